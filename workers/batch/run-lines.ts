@@ -13,9 +13,10 @@ import { type LineCall, parseLine, type RejectedLine } from './parse-line.js';
 
 /**
  * A task runs lines until this much time has passed or this many characters are in the answer, and hands the rest back.
+ * The thread waits 1 ms for its next task, as the main thread has other work.
  */
 const SLICE_MS = 20;
-const SLICE_CHARACTERS = 1024 * 1024;
+const SLICE_CHARACTERS = 2 * 1024 * 1024;
 
 /** A preempted task still runs this long, so that a batch goes on beside any number of single calls. */
 const PREEMPTED_SLICE_MS = 1;

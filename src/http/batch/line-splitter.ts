@@ -44,6 +44,8 @@ export class LineSplitter {
   #ifNotBlank: ErrorAnswer | undefined;
   /** The number of the next line, from 1. */
   #line = 1;
+  /** The tool that the line before seems to name. */
+  #tool: string | undefined;
 
   /** `maxLine` is in bytes. */
   constructor(laneOf: (tool: string) => LaneName | undefined, maxLine: number, blocks: SharedBlocks) {
@@ -196,8 +198,8 @@ export class LineSplitter {
   }
 
   #guess(bytes: Buffer, start: number, end: number): LaneName {
-    const tool = namedTool(bytes, start, end);
-    return (tool === undefined ? undefined : this.#laneOf(tool)) ?? 'fast';
+    this.#tool = namedTool(bytes, start, end, this.#tool);
+    return (this.#tool === undefined ? undefined : this.#laneOf(this.#tool)) ?? 'fast';
   }
 }
 

@@ -14,24 +14,26 @@ const MAX_EXAMINED = 128;
 /**
  * The tool that a line of a batch seems to name: in its first member, the second after `"id"`, or the last. A guess
  * without parsing, to choose a lane; undefined for lines of another form. The worker parses the line and decides.
+ * `before` is the name in the line before: most lines have the same, and need no new string.
  */
-export function namedTool(bytes: Buffer, start: number, end: number): string | undefined {
-  return nameAtStart(bytes, start, end) ?? nameAtEnd(bytes, start, end);
+export function namedTool(bytes: Buffer, start: number, end: number, before?: string): string | undefined {
+  return nameAtStart(bytes, start, end, before) ?? nameAtEnd(bytes, start, end);
 }
 
-function nameAtStart(bytes: Buffer, start: number, end: number): string | undefined {
+function nameAtStart(bytes: Buffer, start: number, end: number, before?: string): string | undefined {
   let at = skipSpace(bytes, start, end);
   if (bytes[at] !== BEGIN_OBJECT) return undefined;
   at = skipSpace(bytes, at + 1, end);
-  if (isMember(bytes, at, 'id')) {
+  if (isName(bytes, at, 'id')) {
     at = endOfValue(bytes, valueOfMember(bytes, at + '"id"'.length, end), end);
     at = skipSpace(bytes, at, end);
     if (bytes[at] !== COMMA) return undefined;
     at = skipSpace(bytes, at + 1, end);
   }
-  if (!isMember(bytes, at, 'tool')) return undefined;
+  if (!isName(bytes, at, 'tool')) return undefined;
   const name = valueOfMember(bytes, at + '"tool"'.length, end);
   if (bytes[name] !== QUOTE) return undefined;
+  if (before !== undefined && isName(bytes, name, before)) return before;
   const nameEnd = endOfValue(bytes, name, end);
   return nameEnd === end ? undefined : bytes.toString('latin1', name + 1, nameEnd - 1);
 }
@@ -59,7 +61,8 @@ function skipSpace(bytes: Buffer, start: number, end: number): number {
   return at;
 }
 
-function isMember(bytes: Buffer, at: number, name: string): boolean {
+/** Whether a string without escapes is the name. */
+function isName(bytes: Buffer, at: number, name: string): boolean {
   if (bytes[at] !== QUOTE || bytes[at + name.length + 1] !== QUOTE) return false;
   for (let i = 0; i < name.length; i++) if (bytes[at + 1 + i] !== name.charCodeAt(i)) return false;
   return true;

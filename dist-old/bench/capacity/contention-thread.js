@@ -1,0 +1,18 @@
+import { performance } from 'node:perf_hooks';
+import { parentPort, workerData } from 'node:worker_threads';
+const LIMIT_MS = 1000;
+/** A thread of `measureContention`: asked for so many milliseconds, it runs its calls in turn, and says how many. */
+const calls = await Promise.all(workerData.map(async ({ workUrl, input }) => {
+    const { run } = (await import(workUrl));
+    return () => run(input, LIMIT_MS);
+}));
+let next = 0;
+parentPort.on('message', (ms) => {
+    const end = performance.now() + ms;
+    let count = 0;
+    for (; performance.now() < end; count++)
+        calls[next++ % calls.length]();
+    parentPort.postMessage(count);
+});
+parentPort.postMessage('ready');
+//# sourceMappingURL=contention-thread.js.map

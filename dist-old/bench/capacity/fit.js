@@ -1,0 +1,144 @@
+import { simulateInThread } from './simulations.js';
+const UNFITTED = {
+    scale: { main: 1, others: 1, generator: 1 },
+    taskMs: 0,
+    mainWakeCpuMs: 0,
+    generatorWakeCpuMs: 0,
+    perOpenMs: 0,
+};
+/** A scale beyond these would be a fault of the measurement. */
+const MIN_SCALE = 0.2;
+const MAX_SCALE = 2.5;
+const bounded = (scale) => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+/** Part of the machine that calls take at the rate of the fit: threads sleep and wake, as they do below a knee. */
+const HALF = 0.5;
+/** Calls in flight that keep the main thread busy all the time. */
+export const SATURATED = 64;
+/** Calls in flight that hold many objects at once, as behind a main thread that has fallen back: all are answered. */
+export const MANY_OPEN = 256;
+/** How often costs are fitted and simulated again: how often threads sleep depends on the costs. */
+const ROUNDS = 5;
+/** Simulated seconds of each load. */
+const SECONDS = 4;
+/** The rate in calls a second at which calls take half of the machine. */
+export function fittingRate({ kinds, costs: { task }, machine }) {
+    const shares = kinds.reduce((sum, { share }) => sum + share, 0);
+    const callMs = kinds.reduce((sum, { costs, share }) => sum + (cpuMsOf(costs) * share) / shares, 0);
+    const aloneMs = callMs + task.threadMs;
+    return (HALF * 1000 * machine.cores) / (aloneMs * (1 + machine.contention * HALF));
+}
+const cpuMsOf = (costs) => costs.beforeMs + costs.afterMs + costs.clientMs + meanThreadMs(costs);
+const meanThreadMs = ({ threadMs }) => threadMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, threadMs.length);
+/**
+ * Many kinds of calls in turn find other caches and other compiled code than one kind alone, and the CPU of a call
+ * falls as the rate grows, because threads sleep less and tasks hold more of them, until many are open. Finds the scale
+ * of the costs, the CPU of a task on its thread, of a waking and of open calls, with which the simulation takes as much
+ * CPU for a call as was measured under three loads; `seconds` of each are simulated at a time.
+ */
+export async function fit(scenario, loads, seconds = SECONDS) {
+    let found = UNFITTED;
+    for (let round = 0; round < ROUNDS; round++) {
+        const fitted = fittedScenario(scenario, found);
+        const run = ({ load }) => {
+            const traffic = { seconds, seed: 1 };
+            return 'width' in load
+                ? simulateInThread({ scenario: fitted, perSecond: 0, traffic: { ...traffic, inFlight: load.width } })
+                : simulateInThread({ scenario: fitted, perSecond: load.perSecond, traffic });
+        };
+        const simulated = await Promise.all([run(loads[0]), run(loads[1]), run(loads[2])]);
+        const equation = (index, name, eachMs, occasions) => {
+            const { cores, polling, wakes, latency, open } = simulated[index];
+            const perSecond = latency.all.calls / seconds;
+            const times = wakes[occasions] / perSecond;
+            const openMs = name === 'main' ? found.perOpenMs * open : 0;
+            // Waiting awake takes what is left of a core: calls do not pay for it.
+            const pollingMs = name === 'main' ? (1000 * polling) / perSecond : 0;
+            const ownMs = (1000 * cores[name]) / perSecond - eachMs * times - openMs - pollingMs;
+            const measuredMs = loads[index].cpuMs[name] - pollingMs;
+            return { callMs: ownMs / found.scale[name], times, open, measuredMs };
+        };
+        const equations = (...of) => [
+            equation(0, ...of),
+            equation(1, ...of),
+            equation(2, ...of),
+        ];
+        const ofMain = equations('main', found.mainWakeCpuMs, 'main');
+        const perOpenMs = openCallMs(ofMain);
+        const main = solved(ofMain, { perOpenMs });
+        const others = solved(equations('others', found.taskMs, 'others'));
+        // A tick wakes the generator too, so that a waking takes no more.
+        const generator = solved(equations('generator', found.generatorWakeCpuMs, 'generator'), {
+            mostEachMs: scenario.client?.tickMs,
+        });
+        found = {
+            scale: { main: main.scale, others: others.scale, generator: generator.scale },
+            taskMs: others.eachMs,
+            mainWakeCpuMs: main.eachMs,
+            generatorWakeCpuMs: generator.eachMs,
+            perOpenMs,
+        };
+    }
+    return found;
+}
+/** What each open call adds, if all three hold: by Cramer's rule. */
+function openCallMs(equations) {
+    const determinant = (of) => {
+        const [a, b, c] = equations;
+        const minor = (p, q) => p.callMs * q.times - q.callMs * p.times;
+        return of(a) * minor(b, c) - of(b) * minor(a, c) + of(c) * minor(a, b);
+    };
+    const exact = determinant(({ measuredMs }) => measuredMs) / determinant(({ open }) => open);
+    return Number.isFinite(exact) ? Math.max(0, exact) : 0;
+}
+/**
+ * The first two hold, unless a value would leave its bounds: then the second holds. Where each occasion would take more
+ * than `mostEachMs`, it takes that, and all three hold on average.
+ */
+function solved(equations, { perOpenMs = 0, mostEachMs = Infinity, } = {}) {
+    const withoutOpen = equations.map(equation => ({
+        ...equation,
+        measuredMs: equation.measuredMs - perOpenMs * equation.open,
+    }));
+    const [low, high] = withoutOpen;
+    const determinant = low.callMs * high.times - high.callMs * low.times;
+    const exact = (low.measuredMs * high.times - high.measuredMs * low.times) / determinant;
+    // Without tasks or wakings, the scale alone has to explain what was measured.
+    const most = high.measuredMs / high.callMs;
+    const scale = bounded(Math.min(most, Number.isFinite(exact) ? exact : most));
+    // The load with more of them says more of their CPU.
+    const { callMs, times, measuredMs } = low.times > high.times ? low : high;
+    const eachMs = times > 0 ? Math.max(0, (measuredMs - scale * callMs) / times) : 0;
+    if (eachMs <= mostEachMs)
+        return { scale, eachMs };
+    const scales = withoutOpen.map(({ callMs, times, measuredMs }) => (measuredMs - times * mostEachMs) / callMs);
+    return { scale: bounded(scales.reduce((sum, scale) => sum + scale, 0) / scales.length), eachMs: mostEachMs };
+}
+function fittedScenario(scenario, fit) {
+    const { kinds, costs, client } = scenario;
+    return {
+        ...scenario,
+        kinds: kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, fit) })),
+        costs: fittedService(costs, fit),
+        client: client && { ...client, wakeCpuMs: fit.generatorWakeCpuMs },
+    };
+}
+/**
+ * The costs of a call that shares tasks, under load. Large calls keep those that they have alone: what is left of the
+ * CPU of a mix without the fitted costs of all other calls is mostly the error of these, which are many.
+ */
+export const fittedCall = (costs, { scale }) => (costs.alone ? costs : scaled(costs, scale));
+/** A time limit is the same time under any load. */
+function scaled(costs, { main, others, generator }) {
+    return {
+        ...costs,
+        beforeMs: costs.beforeMs * main,
+        afterMs: costs.afterMs * main,
+        clientMs: costs.clientMs * generator,
+        threadMs: costs.stopsItself ? costs.threadMs : costs.threadMs.map(ms => ms * others),
+    };
+}
+/** What the service costs beside its calls, under load. */
+export function fittedService(costs, { taskMs, mainWakeCpuMs, perOpenMs }) {
+    return { ...costs, perOpenMs, wakeCpuMs: mainWakeCpuMs, task: { ...costs.task, threadMs: taskMs } };
+}
+//# sourceMappingURL=fit.js.map

@@ -1,0 +1,237 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { readCatalog } from '../../src/catalog.js';
+import { environment } from '../environment.js';
+import { median } from '../finding.js';
+import { progress } from '../progress.js';
+import { serve } from '../server.js';
+import { calibrate } from './calibrate.js';
+import { startChildren } from './children.js';
+import { Countdown } from './countdown.js';
+import { disturbancesOf, doubtsOf } from './doubts.js';
+import { compare } from './findings.js';
+import { serveTraced } from './garbage.js';
+import { findKnee, ratesNear } from './knee.js';
+import { laneOf } from './measure-kinds.js';
+import { bodyOf, DEFAULT_MIX, heldOutMixes, nameOf, readMix } from './mix.js';
+import { readOptions, USAGE } from './options.js';
+import { plan } from './plan.js';
+import { predictKnee, ratesNearKnee, replicaOf, scenarioOf } from './predict.js';
+import { AGAIN, page, sentences } from './report.js';
+import { settle } from './settle.js';
+import { LEAD_SECONDS } from './simulator/simulate.js';
+import { steadied } from './steady.js';
+import { measureRates } from './step.js';
+import { readTrace, recordOf } from './trace.js';
+import { warmUp } from './warm-up.js';
+/** Ends the process with a line that says what is wrong with its options. */
+function fail(error) {
+    console.error(`capacity: ${error instanceof Error ? error.message : String(error)}`);
+    process.exit(2);
+}
+const catalog = await readCatalog();
+const measuredCores = availableParallelism();
+async function readCommand() {
+    try {
+        const options = readOptions(process.argv.slice(2));
+        if (options === undefined) {
+            console.log(USAGE);
+            process.exit();
+        }
+        const trace = options.trace === undefined ? undefined : await readTrace(options.trace, catalog);
+        const mix = trace?.mix ?? readMix(options.mix ?? DEFAULT_MIX, catalog);
+        return { options, trace, mix };
+    }
+    catch (error) {
+        return fail(error);
+    }
+}
+const { options, trace, mix } = await readCommand();
+const { target, seconds, repeats, full } = options;
+if (trace !== undefined)
+    console.log(recordOf(trace));
+/** What plans are made from. */
+const effort = { seconds: full ? 16 : 3, seeds: full ? 9 : 4 };
+/** Simulates the calls that are measured. */
+const sameCalls = { seconds, seeds: 3, rounds: repeats };
+/** Simulates them once, to know which rates to measure. */
+const roughly = { ...sameCalls, seeds: 1 };
+const heldOut = heldOutMixes(mix, catalog);
+/** A service of one cell, unless a setting says otherwise, and a generator of load beside it. */
+const setupOf = (env) => ({
+    ...replicaOf(measuredCores, { CELLS: '1', ...env }),
+    client: true,
+    pattern: { kind: 'poisson' },
+});
+/** How long calls of a mix are sent at a time before it is measured, until their CPU settles. */
+const SETTLING_SECONDS = 0.6;
+/** For the countdown, in seconds: what a check takes beside its steps, and a step beside its traffic. */
+const CHECK_SECONDS = 9;
+const STEP_SECONDS = 0.2;
+/** For the countdown: how often a kind of call is loaded, what else it takes, and the loads of all; in seconds. */
+const KIND_LOADS = 2.6;
+const KIND_SECONDS = 0.4;
+const TOGETHER_SECONDS = 90;
+/** For the countdown: seconds of traffic to find a knee at each rate, and curves of the plan. */
+const KNEE_SECONDS = 9;
+const PLAN_CURVES = 5;
+/** Rates of a curve, most of the time. */
+const RATES = ratesNear(1).length;
+const measuredSeconds = CHECK_SECONDS + repeats * RATES * (seconds + LEAD_SECONDS + STEP_SECONDS);
+/** What a second of traffic takes to simulate, in seconds. */
+const SIMULATED_SECOND = 0.08;
+/** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
+const allCalls = [
+    ...new Map([...heldOut.map(({ mix }) => mix), mix].flat().map(part => [nameOf(part), part])).values(),
+];
+const checks = [
+    { name: 'the mix', mix, env: {} },
+    ...heldOut.map(named => ({ ...named, env: {} })),
+    ...options.settings.map(([name, value]) => ({ name: `${name}=${value}`, mix, env: { [name]: value } })),
+];
+const countdown = new Countdown([
+    {
+        name: 'calibration',
+        seconds: allCalls.length * (KIND_LOADS * options.calibrationSeconds + KIND_SECONDS) + TOGETHER_SECONDS,
+    },
+    ...checks.map(({ name }) => ({
+        name,
+        seconds: measuredSeconds + RATES * (KNEE_SECONDS + sameCalls.seeds * repeats * (seconds + 1)) * SIMULATED_SECOND,
+    })),
+    { name: 'plan', seconds: PLAN_CURVES * RATES * effort.seconds * effort.seeds * SIMULATED_SECOND },
+]);
+const children = await startChildren();
+const service = await serveTraced();
+function measureCalibration(server) {
+    return calibrate(allCalls, {
+        children,
+        service: server,
+        catalog,
+        config: setupOf({}),
+        seconds: options.calibrationSeconds,
+        say: countdown.say,
+    });
+}
+/** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
+async function check({ name, mix, env }, calibration, calibrated) {
+    const atMean = (speed) => scenarioOf(mix, calibration, setupOf(env), speed);
+    const speedOf = ({ workMs }) => calibration.workMs / workMs;
+    const speeds = new Map();
+    // The service that was calibrated has compiled its code; other settings need another one.
+    const isCalibrated = Object.keys(env).length === 0;
+    const server = isCalibrated ? calibrated : await serve('service', env);
+    let rounds = 0;
+    const measuring = {
+        children,
+        cores: measuredCores,
+        latencyLimitMs: target.p99,
+        laneOf: place => laneOf(mix[place].tool, bodyOfPart(mix[place]), catalog),
+        seconds,
+        rounds: repeats,
+        retries: 2,
+        say: line => countdown.say(line, Math.min(0.8, rounds++ / (RATES * repeats))),
+    };
+    // The threads of several cells belong to other processes than the one that was started.
+    const { cells } = setupOf(env);
+    const measured = cells === 1 ? server : { url: server.url };
+    try {
+        if (!isCalibrated) {
+            countdown.say('warm-up', 0);
+            await warmUp(children, server.url, mix, options.calibrationSeconds);
+        }
+        const settled = cells === 1 ? await settle({ children, service: server }, mix, SETTLING_SECONDS) : undefined;
+        const measure = async (rates) => {
+            const rounds = await measureRates(measuring, measured, mix, rates);
+            const workAt = steadied(rounds.flat().map(({ workMs }) => workMs));
+            for (const [place, perSecond] of rates.entries())
+                speeds.set(perSecond, rounds.map((steps, round) => {
+                    const workMs = workAt[round * rates.length + place];
+                    return { mean: speedOf({ workMs }), foreign: steps[place].foreign };
+                }));
+            return rounds;
+        };
+        const guess = atMean(settled === undefined ? 1 : speedOf(settled));
+        const { knee, points } = await findKnee(measure, target, await ratesNearKnee(guess, target, roughly));
+        countdown.say('simulation of these rates', 0.8);
+        const rates = points.map(({ perSecond }) => perSecond);
+        const speed = median([...speeds.values()].flat().map(({ mean }) => mean));
+        const prediction = await predictKnee(atMean(speed), target, sameCalls, rates, speeds);
+        return compare(name, prediction, { knee, steps: points, speed });
+    }
+    finally {
+        if (!isCalibrated)
+            await server.stop();
+    }
+}
+/** What `capacity.json` says of a trace: not its calls. */
+const traceRecord = ({ calls, perSecond, burstiness, skipped, cut }) => ({
+    calls,
+    perSecond,
+    burstiness,
+    skipped,
+    cut,
+});
+const lengths = new Map();
+function bodyOfPart(part) {
+    let length = lengths.get(nameOf(part));
+    if (length === undefined)
+        lengths.set(nameOf(part), (length = bodyOf(part.tool, part.size, catalog).length));
+    return length;
+}
+try {
+    countdown.next();
+    const calibration = await measureCalibration(service);
+    const compared = [];
+    for (const entry of checks) {
+        countdown.next();
+        compared.push(await check(entry, calibration, service));
+    }
+    countdown.next();
+    const errors = compared.flatMap(({ error }) => (error === null ? [] : [error]));
+    const error = errors.length === 0 ? null : median(errors);
+    const pattern = trace?.pattern ?? (options.bursts > 1 ? { kind: 'bursts', size: options.bursts } : { kind: 'poisson' });
+    const setup = { ...replicaOf(options.cores), client: false, pattern };
+    const planned = await plan({
+        mix,
+        calibration,
+        speed: median(compared.map(({ speed }) => speed)),
+        setup,
+        target,
+        targetRate: options.targetRate,
+        error: error ?? 0,
+        corePricePerHour: options.corePricePerHour,
+        effort,
+        measuredCores,
+        say: countdown.say,
+    });
+    const found = {
+        ...environment(),
+        target,
+        targetRate: options.targetRate,
+        mix,
+        calibration,
+        knee: compared[0].measuredKnee,
+        prediction: compared.map(({ mix, predicted, measured, error }) => ({ mix, predicted, measured, error })),
+        error,
+        compared,
+        doubts: [...doubtsOf(compared, planned.replica), ...disturbancesOf(compared)],
+        trace: trace === undefined ? null : traceRecord(trace),
+        replicaCores: setup.cores,
+        plan: planned,
+    };
+    progress('');
+    mkdirSync(options.out, { recursive: true });
+    writeFileSync(join(options.out, 'capacity.json'), `${JSON.stringify(found, null, 1)}\n`);
+    writeFileSync(join(options.out, 'capacity.html'), page(found));
+    for (const sentence of sentences(found))
+        console.log(sentence);
+    if (found.doubts.length > 0)
+        console.log(`\n${[AGAIN, ...found.doubts].join('\n- ')}`);
+    console.log(`\n${join(options.out, 'capacity.html')} and capacity.json beside it`);
+}
+finally {
+    children.stop();
+    await service.stop();
+}
+//# sourceMappingURL=run.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=comparison.js.map

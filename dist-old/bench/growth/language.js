@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=language.js.map

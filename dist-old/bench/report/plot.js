@@ -1,0 +1,133 @@
+import { label, linear, logarithmic } from './scale.js';
+import { COLORS, element, escaped } from './svg.js';
+const INK = '#222';
+const FAINT = '#ddd';
+const WIDTH = 720;
+const text = (x, y, content, more = {}) => element('text', { x, y, fill: INK, 'font-size': 12, ...more }, escaped(content));
+const picture = (height, title, content) => element('svg', {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    width: WIDTH,
+    height,
+    role: 'img',
+    'aria-label': title,
+    'font-family': 'system-ui, sans-serif',
+}, element('rect', { width: WIDTH, height, fill: '#fff' }) +
+    text(10, 20, title, { 'font-size': 15, 'font-weight': 600 }) +
+    content);
+/** Names with their colors, in a row beneath the title. */
+function legend(names) {
+    const y = 44;
+    let x = 70;
+    return names
+        .map((name, index) => {
+        const part = element('rect', { x, y: y - 9, width: 12, height: 10, fill: COLORS[index % COLORS.length] }) +
+            text(x + 17, y, name);
+        x += 40 + name.length * 6.6;
+        return part;
+    })
+        .join('');
+}
+const scaleOf = (axis, values, from, to) => axis.logarithmic ? logarithmic(values, from, to) : linear(Math.max(0, ...values), from, to);
+/** The frame of a plot, in pixels. */
+const FRAME = { left: 70, right: WIDTH - 20, top: 60, bottom: 330 };
+/** An SVG plot of series over two axes. */
+export function lines(title, x, y, series, rules = {}) {
+    const { left, right, top, bottom } = FRAME;
+    const all = series.flatMap(({ points }) => points);
+    const scales = {
+        across: scaleOf(x, [...all.map(point => point[0]), ...(rules.x ? [rules.x.at] : [])], left, right),
+        up: scaleOf(y, [...all.map(point => point[1]), ...(rules.y ? [rules.y.at] : [])], bottom, top),
+    };
+    const titles = text((left + right) / 2, bottom + 38, x.title, { 'text-anchor': 'middle' }) +
+        text(0, 0, y.title, { 'text-anchor': 'middle', transform: `translate(18 ${(top + bottom) / 2}) rotate(-90)` });
+    return picture(385, title, legend(series.map(({ name }) => name)) +
+        grid(scales) +
+        series.map((each, index) => drawn(each, scales, COLORS[index % COLORS.length])).join('') +
+        (rules.x ? verticalRule(rules.x, scales) : '') +
+        (rules.y ? horizontalRule(rules.y, scales) : '') +
+        titles);
+}
+function grid({ across, up }) {
+    const { left, right, top, bottom } = FRAME;
+    return (across.marks
+        .map(({ value, label }) => element('path', { d: `M${across.at(value).toFixed(1)} ${top}V${bottom}`, stroke: FAINT }) +
+        text(across.at(value), bottom + 18, label, { 'text-anchor': 'middle' }))
+        .join('') +
+        up.marks
+            .map(({ value, label }) => element('path', { d: `M${left} ${up.at(value).toFixed(1)}H${right}`, stroke: FAINT }) +
+            text(left - 8, up.at(value) + 4, label, { 'text-anchor': 'end' }))
+            .join(''));
+}
+/** The line and the dots of a series. */
+function drawn({ points, style }, { across, up }, color) {
+    const places = points.map(([a, b]) => [across.at(a).toFixed(1), up.at(b).toFixed(1)]);
+    const way = places
+        .map(([a, b], i) => (i === 0 ? `M${a} ${b}` : style === 'stairs' ? `V${b}H${a}` : `L${a} ${b}`))
+        .join('');
+    const line = style === 'dots' || way === ''
+        ? ''
+        : element('path', {
+            d: way,
+            fill: 'none',
+            stroke: color,
+            'stroke-width': 2,
+            ...(style === 'dashed' && { 'stroke-dasharray': '6 4' }),
+        });
+    const dots = style === 'stairs' || style === 'dashed'
+        ? ''
+        : places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: color })).join('');
+    return line + dots;
+}
+const RULE = { stroke: INK, 'stroke-dasharray': '3 3' };
+function verticalRule({ at, name }, { across }) {
+    const { top, bottom } = FRAME;
+    const x = across.at(at);
+    return (element('path', { d: `M${x.toFixed(1)} ${top}V${bottom}`, ...RULE }) +
+        text(x - 4, top + 12, name, { 'text-anchor': 'end' }));
+}
+function horizontalRule({ at, name }, { up }) {
+    const { left, right } = FRAME;
+    const y = up.at(at);
+    return element('path', { d: `M${left} ${y.toFixed(1)}H${right}`, ...RULE }) + text(left + 6, y - 5, name);
+}
+/** A chart of rows, with the values of a row either stacked as bars from 0 or each drawn as a dot. */
+function rowChart(title, axis, parts, rows, style) {
+    const [left, right, top, step] = [160, WIDTH - 70, 60, 19];
+    const bottom = top + rows.length * step;
+    const sums = rows.map(({ values }) => values.reduce((sum, value) => sum + (value ?? 0), 0));
+    const known = style === 'bars' ? sums : rows.flatMap(({ values }) => values.filter(value => value !== undefined));
+    const scale = scaleOf(axis, known, left, right);
+    const grid = scale.marks
+        .map(({ value, label }) => element('path', { d: `M${scale.at(value).toFixed(1)} ${top}V${bottom}`, stroke: FAINT }) +
+        text(scale.at(value), bottom + 16, label, { 'text-anchor': 'middle' }))
+        .join('');
+    const drawn = rows.map(({ name, values }, index) => {
+        const y = top + index * step;
+        let sum = 0;
+        const marks = values.map((value, part) => {
+            if (value === undefined)
+                return '';
+            const fill = COLORS[part % COLORS.length];
+            if (style === 'dots')
+                return element('circle', { cx: scale.at(value), cy: y + step / 2, r: 5, fill });
+            const from = scale.at(sum);
+            sum += value;
+            return element('rect', { x: from, y: y + 3, width: Math.max(0, scale.at(sum) - from), height: step - 6, fill });
+        });
+        const total = style === 'bars'
+            ? text(scale.at(sums[index]) + 5, y + step / 2 + 4, label(sums[index]), { 'font-size': 11 })
+            : '';
+        const guide = style === 'dots' ? element('path', { d: `M${left} ${y + step / 2}H${right}`, stroke: FAINT }) : '';
+        return text(left - 8, y + step / 2 + 4, name, { 'text-anchor': 'end' }) + guide + marks.join('') + total;
+    });
+    return picture(bottom + 50, title, legend(parts) +
+        grid +
+        drawn.join('') +
+        text((left + right) / 2, bottom + 36, axis.title, { 'text-anchor': 'middle' }));
+}
+/** An SVG chart with one stacked bar for each row and its sum at the end. */
+export const bars = (title, axis, parts, rows) => rowChart(title, axis, parts, rows, 'bars');
+/** An SVG chart with one line for each row and a dot for each value. */
+export const dots = (title, axis, parts, rows) => rowChart(title, axis, parts, rows, 'dots');
+//# sourceMappingURL=plot.js.map

@@ -1,0 +1,146 @@
+import { startChildren } from '../capacity/children.js';
+import { threadTimes } from '../capacity/cpu-times.js';
+import { median, round } from '../finding.js';
+import { serve } from '../server.js';
+const TOOLS = ['hash-calc', 'uuid-gen'];
+/** What is asked for at each number of connections, against the same functions inline with the same headers. */
+const SWEEP = [
+    { connections: 1, rate: 0 },
+    { connections: 4, rate: 0.55 },
+    { connections: 16, rate: 0.75 },
+    { connections: 64, rate: 0.9 },
+    { connections: 256, rate: 0.9 },
+];
+/** At one connection, each call goes to a thread and back: maximum p50 above that of inline, in milliseconds. */
+const WAY_MS = 0.1;
+/** CPU of a call at this many connections, as a multiple of inline's: of the main thread, and of all threads. */
+const CPU_CONNECTIONS = 64;
+const MAIN_CPU = 1.1;
+const ALL_CPU = 1.3;
+/**
+ * Calls of each tool before it is measured. V8 compiles the main thread's code again and again until then: of the
+ * service, the CPU of a call still fell after 100,000 calls, of the inline server after 20,000.
+ */
+const WARM_UP_CALLS = 200_000;
+/** The rate at these connections, as a multiple of one Piscina task per call. */
+const PER_TASK = 1.8;
+const small = (tool) => [{ tool, size: 'small', share: 1 }];
+async function sample(children, { url, pid }, tool, width, seconds) {
+    const before = threadTimes(pid);
+    const mix = small(tool);
+    const { ms, status, seconds: took } = await children.run({ url, mix, seconds, load: { width, calls: 1 } });
+    const after = threadTimes(pid);
+    const failed = status.find(code => code !== 200);
+    if (failed !== undefined)
+        throw new Error(`${tool}: an answer was ${failed}, expected 200`);
+    const sorted = Float64Array.from(ms).sort();
+    const us = (of) => ((of(after) - of(before)) * 1000) / ms.length;
+    return {
+        rate: ms.length / took,
+        p50: sorted[Math.floor(ms.length * 0.5)],
+        p99: sorted[Math.floor(ms.length * 0.99)],
+        mainUs: us(({ main }) => main),
+        allUs: us(({ main, others }) => main + others),
+    };
+}
+/** The samples of each server, taken in turns: neighbors in time are compared. */
+async function inTurns(children, servers, [tool, width], { seconds, rounds }) {
+    const samples = servers.map(() => []);
+    for (let i = 0; i < rounds; i++) {
+        for (let j = 0; j < servers.length; j++) {
+            const k = (i + j) % servers.length;
+            samples[k].push(await sample(children, servers[k], tool, width, seconds));
+        }
+    }
+    return samples;
+}
+const middle = (samples, of) => median(samples.map(of));
+/** The median of the ratios of neighbors. */
+const ratioOf = (a, b, of) => median(a.map((sample, index) => of(sample) / of(b[index])));
+export const scenario = {
+    name: 'fast-lane',
+    summary: 'small calls at 1 to 256 connections, against the same functions inline and one Piscina task per call',
+    measure: async (options) => {
+        const { say } = options;
+        const [service, inline, perTask] = await Promise.all([
+            serve('service'),
+            serve('inline', { SAME_HEADERS: 'true' }),
+            serve('task-per-call'),
+        ]);
+        const children = await startChildren();
+        const findings = [];
+        try {
+            for (const tool of TOOLS) {
+                for (const { url } of [service, inline, perTask]) {
+                    say(`${tool}, warming up`);
+                    await children.run({
+                        url,
+                        mix: small(tool),
+                        seconds: 0,
+                        load: { width: CPU_CONNECTIONS, calls: WARM_UP_CALLS },
+                    });
+                }
+                for (const { connections, rate } of SWEEP) {
+                    const [ours, theirs] = (await inTurns(children, [service, inline], [tool, connections], options));
+                    say(`${tool}, ${connections} connections`);
+                    findings.push(...comparedWith(`${tool}, ${connections} connections`, connections, rate, ours, theirs));
+                }
+                const [ours, theirs] = (await inTurns(children, [service, perTask], [tool, CPU_CONNECTIONS], options));
+                const ratio = ratioOf(ours, theirs, sample => sample.rate);
+                findings.push({
+                    claim: `${tool}, ${CPU_CONNECTIONS} connections: rate against one Piscina task per call`,
+                    figures: {
+                        'service, calls/s': Math.round(middle(ours, sample => sample.rate)),
+                        'task per call, calls/s': Math.round(middle(theirs, sample => sample.rate)),
+                        ratio: round(ratio),
+                    },
+                    bound: `at least ${PER_TASK} times`,
+                    met: ratio >= PER_TASK,
+                });
+            }
+        }
+        finally {
+            children.stop();
+            await Promise.all([service, inline, perTask].map(server => server.stop()));
+        }
+        return findings;
+    },
+};
+function comparedWith(name, connections, leastRate, ours, theirs) {
+    const rate = ratioOf(ours, theirs, sample => sample.rate);
+    const [p50, inlineP50] = [middle(ours, sample => sample.p50), middle(theirs, sample => sample.p50)];
+    const [p99, inlineP99] = [middle(ours, sample => sample.p99), middle(theirs, sample => sample.p99)];
+    const isAlone = connections === 1;
+    const medians = (of, digits) => [ours, theirs].map(samples => middle(samples, of).toFixed(digits)).join(', ');
+    const latency = {
+        claim: `${name}: against inline with the same headers`,
+        figures: {
+            'calls/s, inline': medians(sample => sample.rate, 0),
+            'ratio of rates': round(rate),
+            'p50 ms, inline': medians(sample => sample.p50, 3),
+            'p99 ms, inline': medians(sample => sample.p99, 3),
+        },
+        bound: isAlone
+            ? `p50 at most ${WAY_MS} ms longer, p99 at most twice as long`
+            : `at least ${leastRate} times the rate, p99 at most twice as long`,
+        met: (isAlone ? p50 - inlineP50 <= WAY_MS : rate >= leastRate) && p99 <= 2 * inlineP99,
+    };
+    if (connections !== CPU_CONNECTIONS)
+        return [latency];
+    const [main, all] = [ratioOf(ours, theirs, sample => sample.mainUs), ratioOf(ours, theirs, sample => sample.allUs)];
+    return [
+        latency,
+        {
+            claim: `${name}: CPU of a call against inline with the same headers`,
+            figures: {
+                'main thread us, inline': medians(sample => sample.mainUs, 1),
+                'all threads us, inline': medians(sample => sample.allUs, 1),
+                'ratio, main thread': round(main),
+                'ratio, all threads': round(all),
+            },
+            bound: `main thread at most ${MAIN_CPU} times, all threads at most ${ALL_CPU} times`,
+            met: main <= MAIN_CPU && all <= ALL_CPU,
+        },
+    ];
+}
+//# sourceMappingURL=fast-lane.js.map

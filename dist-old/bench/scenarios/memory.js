@@ -1,0 +1,130 @@
+import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { round } from '../finding.js';
+import { attacks, titleOf } from '../memory/attacks.js';
+import { serve } from '../server.js';
+/** Calls in flight at once. */
+const WIDTH = 4;
+/** Maximum resident memory in MiB, 10 s after the last call. */
+const QUIET_MIB = 600;
+const QUIET_MS = 10_000;
+/** The defaults of two cores, and the smallest configuration that the settings allow. */
+const CONFIGURATIONS = {
+    defaults: { FAST_THREADS: '1', RISKY_THREADS: '2', HEAVY_THREADS: '2' },
+    small: {
+        FAST_THREADS: '1',
+        RISKY_THREADS: '1',
+        HEAVY_THREADS: '1',
+        FAST_HEAP_MB: '256',
+        RISKY_HEAP_MB: '256',
+        HEAVY_HEAP_MB: '256',
+        MAX_BYTES_HELD: String(64 * 1024 * 1024),
+    },
+};
+/** Runs attacks in a child process; resolves with the number of answers by status. */
+function attack(order, onBegin) {
+    return new Promise((resolve, reject) => {
+        const child = fork(fileURLToPath(new URL('../memory/attacker.js', import.meta.url)));
+        child.once('error', reject).on('message', (report) => {
+            if ('begins' in report)
+                onBegin(report.begins);
+            else
+                resolve(report.statuses);
+        });
+        child.send(order);
+    });
+}
+async function readMetric(server, name) {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+}
+const add = (sums, more) => {
+    for (const [status, count] of Object.entries(more))
+        sums[Number(status)] = (sums[Number(status)] ?? 0) + count;
+};
+/** The three attacks that took the most memory, by title. */
+function worst(peaks) {
+    const sorted = [...peaks].sort(([, a], [, b]) => b - a).slice(0, 3);
+    return sorted.map(([title, peak]) => `${title} (${round(peak)} MiB)`).join('; ');
+}
+async function measureConfiguration(name, { seconds, tool, say }) {
+    const server = await serve('service', CONFIGURATIONS[name]);
+    try {
+        const bound = (await readMetric(server, 'toolpool_memory_bound_bytes')) / 2 ** 20;
+        const titles = (await attacks()).filter(one => tool === undefined || one.tool === tool).map(titleOf);
+        const peaks = new Map();
+        const statuses = {};
+        let title = '';
+        const sampling = setInterval(() => {
+            const { now } = server.memory();
+            if (title !== '')
+                peaks.set(title, Math.max(peaks.get(title) ?? 0, now));
+        }, 10);
+        const begin = (next) => {
+            if (title !== '')
+                say(`${name}: ${title}: ${round(peaks.get(title) ?? 0)} MiB`);
+            title = next;
+        };
+        const order = { url: server.url, width: WIDTH, names: titles };
+        add(statuses, await attack({ ...order, seconds: seconds / 5, mixed: false }, begin));
+        add(statuses, await attack({ ...order, seconds: seconds * 4, mixed: true }, begin));
+        begin('');
+        clearInterval(sampling);
+        await sleep(QUIET_MS);
+        const { now, peak } = server.memory();
+        return {
+            claim: `${name}: every tool with its worst bodies, ${WIDTH} at a time`,
+            figures: {
+                'resident peak, MiB': round(peak),
+                worst: worst(peaks),
+                'resident 10 s later, MiB': round(now),
+                answers: JSON.stringify(statuses),
+            },
+            bound: `resident at most ${round(bound)} MiB (toolpool_memory_bound_bytes), 10 s later at most ${QUIET_MIB} MiB; ` +
+                'every call is answered',
+            met: peak <= bound && now <= QUIET_MIB && statuses[0] === undefined,
+        };
+    }
+    finally {
+        await server.stop();
+    }
+}
+/** Images for minutes, then no calls: shows what idle threads keep. */
+async function measureImages({ seconds, say }) {
+    const server = await serve('service', CONFIGURATIONS['defaults']);
+    try {
+        const names = ['color-space: image of 40 MB'];
+        say(`images of 40 MB for ${seconds * 60} s`);
+        const statuses = await attack({ url: server.url, width: WIDTH, seconds: seconds * 60, names, mixed: false }, () => undefined);
+        await sleep(QUIET_MS);
+        const { now, peak } = server.memory();
+        return {
+            claim: `images of 40 MB for ${seconds * 60} s, ${WIDTH} at a time`,
+            figures: {
+                'resident peak, MiB': round(peak),
+                'resident 10 s later, MiB': round(now),
+                answers: JSON.stringify(statuses),
+            },
+            bound: `10 s later at most ${QUIET_MIB} MiB, without another call`,
+            met: now <= QUIET_MIB && statuses[0] === undefined,
+        };
+    }
+    finally {
+        await server.stop();
+    }
+}
+export const scenario = {
+    name: 'memory',
+    summary: 'every tool with its worst bodies, several at once, in two configurations; then images of 40 MB for minutes ' +
+        '(--tool ID: one tool)',
+    measure: async (options) => {
+        const findings = [];
+        for (const name of Object.keys(CONFIGURATIONS))
+            findings.push(await measureConfiguration(name, options));
+        if (options.tool === undefined)
+            findings.push(await measureImages(options));
+        return findings;
+    },
+};
+//# sourceMappingURL=memory.js.map

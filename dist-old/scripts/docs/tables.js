@@ -1,0 +1,116 @@
+import { readCatalog } from '../../src/catalog.js';
+import { ConfigError, listSettings, readConfig } from '../../src/config.js';
+import { Metrics } from '../../src/metrics/metrics.js';
+import { problems } from '../../src/problems/problems.js';
+import { bodyLimitOf, DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';
+/** The defaults that depend on the machine. */
+export const MACHINE_DEFAULTS = {
+    CELLS: 'half the cores, at least 1',
+    FAST_THREADS: 'half the cores of a cell',
+    RISKY_THREADS: 'half the cores of a cell, at least 2',
+    HEAVY_THREADS: 'half the cores of a cell, at least 2',
+};
+const cell = (text) => text.replaceAll('|', '\\|');
+function table(head, rows) {
+    const line = (cells) => `| ${cells.map(cell).join(' | ')} |`;
+    return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+const code = (text) => (text === '' ? '' : `\`${text}\``);
+/** The accepted values of a setting, taken from its error message. */
+function acceptedBy(name) {
+    try {
+        readConfig({ [name]: '?' });
+        return 'any text';
+    }
+    catch (error) {
+        if (!(error instanceof ConfigError))
+            throw error;
+        return error.message.slice(`${name}: expected `.length, error.message.lastIndexOf(', got '));
+    }
+}
+function settings() {
+    const rows = listSettings().map(({ name, fallback, meaning }) => [
+        code(name),
+        MACHINE_DEFAULTS[name] ?? code(fallback),
+        acceptedBy(name),
+        meaning,
+    ]);
+    return table(['Variable', 'Default', 'Accepts', 'Meaning'], rows);
+}
+function tools(catalog) {
+    return table(['Tool', 'What it does'], [...catalog].map(([id, { tool }]) => [code(id), tool.summary]));
+}
+function lanes(catalog) {
+    const rows = [...catalog].map(([id, { tool }]) => [code(id), tool.lane, bodyLimitOf(tool).toLocaleString('en')]);
+    return table(['Tool', 'Lane of small bodies', 'Maximum body, bytes'], rows);
+}
+/** Every problem with example values; `satisfies` makes the compiler reject a missing one. */
+const EXAMPLE_PROBLEMS = {
+    refused: problems.refused('<why the tool cannot do it, or why the body is not JSON>'),
+    timeout: problems.timeout('<tool>', 3000),
+    outOfMemory: problems.outOfMemory('<tool>', 256),
+    malformedRequest: problems.malformedRequest(),
+    hostHeaders: problems.hostHeaders(2),
+    notFound: problems.notFound('GET', '/x'),
+    methodNotAllowed: problems.methodNotAllowed('GET', ['POST', 'QUERY']),
+    requestTimeout: problems.requestTimeout(),
+    tooLarge: problems.tooLarge(DEFAULT_BODY_LIMIT),
+    mediaType: problems.mediaType('text/plain', ['application/json']),
+    batchMediaType: problems.batchMediaType(undefined),
+    originNotAllowed: problems.originNotAllowed('https://example.com'),
+    hostNotAllowed: problems.hostNotAllowed('tools.example.com'),
+    contentEncoding: problems.contentEncoding('gzip'),
+    expectation: problems.expectation('x'),
+    invalid: problems.invalid([{ path: '<field>', message: 'required field is missing' }]),
+    rateLimited: problems.rateLimited(100, 60_000, 2),
+    hostInvalid: problems.hostInvalid('a b'),
+    transferCodingTooEarly: problems.transferCodingTooEarly(),
+    uriTooLong: problems.uriTooLong(),
+    headersTooLarge: problems.headersTooLarge(),
+    clientClosed: problems.clientClosed(),
+    defect: problems.defect(undefined),
+    transferCoding: problems.transferCoding('gzip'),
+    laneFull: problems.laneFull('<lane>', 1),
+    memoryFull: problems.memoryFull(1),
+    queueTimeout: problems.queueTimeout(250, 1),
+    noMetrics: problems.noMetrics('the primary process did not answer within 5 s'),
+    draining: problems.draining(),
+    httpVersion: problems.httpVersion('2.0'),
+};
+function statuses() {
+    const rows = Object.values(EXAMPLE_PROBLEMS)
+        .sort((a, b) => a.statusCode - b.statusCode)
+        .map(({ statusCode, message, headers }) => [
+        String(statusCode),
+        code(message),
+        Object.entries(headers)
+            .map(([name, value]) => code(`${name}: ${value}`))
+            .join(', '),
+    ]);
+    return table(['Status', 'Message, with example values', 'Headers'], rows);
+}
+/** The metrics of the service itself, from the output of `/metrics`. */
+async function metrics() {
+    const sources = {
+        pool: { state: () => [] },
+        memory: { held: 0 },
+        calls: { open: 0 },
+        memoryBound: 0,
+    };
+    const text = await new Metrics(sources).text();
+    const described = text.matchAll(/^# HELP (toolpool_\w+) (.*)\n# TYPE \w+ (\w+)$/gm);
+    const rows = [...described].map(([, name = '', help = '', type = '']) => [code(name), type, help]);
+    return table(['Metric', 'Type', 'Meaning'], rows);
+}
+/** All generated tables, by the name in their marker. */
+export async function generatedTables() {
+    const catalog = await readCatalog();
+    return {
+        settings: settings(),
+        tools: tools(catalog),
+        lanes: lanes(catalog),
+        statuses: statuses(),
+        metrics: await metrics(),
+    };
+}
+//# sourceMappingURL=tables.js.map

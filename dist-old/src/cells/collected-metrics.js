@@ -1,0 +1,63 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { merge } from '../metrics/merge.js';
+import { metricsText } from '../metrics/snapshot.js';
+import { send } from './cell.js';
+/** Maximum time for a cell to report its metrics, in milliseconds. */
+const REPORT_MS = 500;
+/** The metrics of all cells, and the counters of those that have ended. */
+export class CollectedMetrics {
+    /** The latest metrics of each process. */
+    #latest = new Map();
+    /** Processes that have not answered the current request. */
+    #awaited = new Set();
+    #endedCounters = [];
+    #collecting;
+    add(cell) {
+        this.#latest.set(cell, []);
+    }
+    report(cell, metrics) {
+        // The counters of a process that has ended are in the sum: a late report would count them twice.
+        if (this.#latest.has(cell))
+            this.#latest.set(cell, metrics);
+        this.#awaited.delete(cell);
+    }
+    /** Keeps the counters of a process that has ended. */
+    end(cell) {
+        const metrics = this.#latest.get(cell) ?? [];
+        this.#latest.delete(cell);
+        this.#awaited.delete(cell);
+        this.#endedCounters = merge([
+            { cell: undefined, metrics: this.#endedCounters },
+            { cell: undefined, metrics },
+        ]);
+    }
+    /** Requests the metrics of every cell; a cell that does not answer in time keeps its last ones. */
+    collect() {
+        this.#collecting ??= this.#collectNow().finally(() => (this.#collecting = undefined));
+        return this.#collecting;
+    }
+    async #collectNow() {
+        for (const cell of this.#latest.keys()) {
+            if (cell.state === 'starting')
+                continue;
+            this.#awaited.add(cell);
+            send(cell, { type: 'report' });
+        }
+        const deadline = performance.now() + REPORT_MS;
+        while (this.#awaited.size > 0 && performance.now() < deadline)
+            await sleep(2, undefined, { ref: false });
+        this.#awaited.clear();
+    }
+    /** All metrics as they are now, as text; `own` are those of the primary. */
+    async text(own) {
+        await this.collect();
+        const sources = [...this.#latest].map(([{ slot, state }, metrics]) => ({
+            // Two processes have one slot during a replacement: the gauges are those of the one that takes connections.
+            cell: state === 'retiring' ? undefined : slot.name,
+            metrics,
+        }));
+        return metricsText([...merge([{ cell: undefined, metrics: this.#endedCounters }, ...sources]), ...own()]);
+    }
+}
+//# sourceMappingURL=collected-metrics.js.map

@@ -1,0 +1,280 @@
+import cluster from 'node:cluster';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WindowCounter } from '../http/rate-limit/window-counter.js';
+import { memoryBound } from '../pool/memory-bound.js';
+import { send } from './cell.js';
+import { CollectedMetrics } from './collected-metrics.js';
+import { Restarts } from './restarts.js';
+/**
+ * Resident memory of the primary itself, in bytes: it loads no tool, but has the young generation of 192 MiB that the
+ * command line gives each process.
+ */
+const PRIMARY_BYTES = 256 * 1024 * 1024;
+/** Maximum time for a cell to end after `DRAIN_MS`, in milliseconds. */
+const GRACE_MS = 2000;
+/** Maximum time for a process to come up, in milliseconds: many times what it takes on a busy machine. */
+const START_MS = 60_000;
+/** How often the state of a starting process is looked at, in milliseconds. */
+const POLL_MS = 20;
+/** Interval at which the metrics of all cells are saved, in case one dies; in milliseconds. */
+const SAVE_METRICS_MS = 5000;
+/** From the least severe; a line is logged if its level is at least `LOG_LEVEL`. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+/** The number of a level in the log lines of the cells. */
+const severityOf = (level) => (LOG_LEVELS.indexOf(level) + 1) * 10;
+/**
+ * The primary starts the cells and shares the port among them. It answers no calls and loads no tools: it distributes
+ * connections round-robin, replaces cells that end, and keeps the state that all cells share.
+ */
+export class Primary {
+    #config;
+    #slots;
+    #cells = new Set();
+    #counter;
+    #metrics = new CollectedMetrics();
+    /** Cells that ended although nobody had asked them to. */
+    #crashes = 0;
+    #allWereUp = false;
+    #ending = false;
+    /** The last of the replacements, which run one at a time. */
+    #replacements = Promise.resolve();
+    /** Whether a round that has not begun is going to replace all cells. */
+    #roundIsQueued = false;
+    /** Leaking cells whose replacement is queued or runs. */
+    #leaking = new Set();
+    #startMs;
+    /** `startMs`: maximum time for a process to come up; then it is killed. */
+    constructor(config, startMs = START_MS) {
+        this.#config = config;
+        this.#startMs = startMs;
+        this.#counter = new WindowCounter(config.rateLimit.windowMs);
+        this.#slots = Array.from({ length: config.cells }, (_, i) => ({
+            name: String(i + 1),
+            restarts: new Restarts(),
+            cell: undefined,
+            successor: undefined,
+        }));
+    }
+    /** Starts all cells and handles signals. */
+    run() {
+        cluster.setupPrimary({ silent: false });
+        for (const signal of ['SIGTERM', 'SIGINT'])
+            process.on(signal, () => void this.#end(signal, 0));
+        process.on('SIGHUP', () => this.#queueRound());
+        setInterval(() => void this.#metrics.collect(), SAVE_METRICS_MS).unref();
+        const bytes = memoryBound(this.#config) * this.#config.cells + PRIMARY_BYTES;
+        this.#log('info', 'starting cells', { cells: this.#config.cells, memoryBoundBytes: bytes });
+        for (const slot of this.#slots)
+            this.#start(slot);
+    }
+    /** Starts a process in an empty slot, or one that is to replace that of the slot. */
+    #start(slot) {
+        const worker = cluster.fork({ TOOLPOOL_CELL: slot.name });
+        const cell = { slot, worker, startedAt: performance.now(), state: 'starting', ready: false };
+        if (slot.cell === undefined)
+            slot.cell = cell;
+        else
+            slot.successor = cell;
+        this.#cells.add(cell);
+        this.#metrics.add(cell);
+        worker.on('message', (message) => this.#hear(cell, message));
+        worker.once('exit', (code, signal) => this.#exited(cell, { code, signal }));
+        // The system cannot start a process: it has no file or no process left.
+        worker.on('error', error => {
+            if (worker.process.pid === undefined)
+                this.#exited(cell, { error: error.message });
+        });
+        setTimeout(() => this.#endHangingStart(cell), this.#startMs).unref();
+        return cell;
+    }
+    #endHangingStart({ slot, worker, state }) {
+        if (state !== 'starting' || worker.isDead() || this.#ending)
+            return;
+        this.#log('error', 'a cell did not start in time and is killed', { slot: slot.name, maxMs: this.#startMs });
+        worker.process.kill('SIGKILL');
+    }
+    #hear(cell, message) {
+        switch (message.type) {
+            case 'up':
+                this.#cameUp(cell);
+                return;
+            case 'failed':
+                if (!this.#ending)
+                    console.error(message.message);
+                // Later, only this process is missing: its exit says what happens.
+                if (!this.#allWereUp)
+                    void this.#end('a cell could not start', 1);
+                return;
+            case 'state':
+                if (cell.ready !== message.ready) {
+                    cell.ready = message.ready;
+                    this.#tellReady();
+                }
+                if (message.leaking)
+                    this.#queueLeaking(cell);
+                return;
+            case 'metrics':
+                this.#metrics.report(cell, message.metrics);
+                return;
+            case 'ask':
+                void this.#answer(message.question).then(answer => send(cell, { type: 'answer', id: message.id, answer }));
+        }
+    }
+    async #answer(question) {
+        if (question.kind === 'count')
+            return this.#counter.count(question.client, question.calls);
+        return this.#metrics.text(() => [this.#crashMetric()]);
+    }
+    #crashMetric() {
+        return {
+            name: 'toolpool_cell_restarts_total',
+            help: 'Cells that ended by themselves since the start',
+            type: 'counter',
+            values: [{ labels: {}, value: this.#crashes }],
+        };
+    }
+    #tellReady() {
+        const cells = [...this.#cells].filter(({ ready }) => ready).length;
+        for (const cell of this.#cells)
+            send(cell, { type: 'ready', cells });
+    }
+    /** A process that has come up takes its slot; the one before it retires. */
+    #cameUp(cell) {
+        const { slot } = cell;
+        cell.state = 'up';
+        if (slot.cell !== undefined && slot.successor === cell) {
+            slot.cell.state = 'retiring';
+            send(slot.cell, { type: 'retire' });
+            slot.cell = cell;
+            slot.successor = undefined;
+        }
+        if (!this.#allWereUp && this.#slots.every(({ cell }) => cell?.state === 'up')) {
+            this.#allWereUp = true;
+            this.#log('info', 'all cells are up');
+        }
+    }
+    /** Keeps the counters of a process that has ended; logs, counts and makes up for an exit that nobody asked for. */
+    #exited(cell, end) {
+        const { slot, state } = cell;
+        if (!this.#cells.delete(cell))
+            return;
+        this.#metrics.end(cell);
+        this.#tellReady();
+        if (this.#ending || (state === 'retiring' && end.code === 0))
+            return;
+        this.#crashes++;
+        this.#log('error', 'a cell has ended', { slot: slot.name, ...end });
+        // Before all cells were up, an exit means a wrong configuration or address, and the cell has said so.
+        if (!this.#allWereUp && state === 'starting')
+            return void this.#end('a cell could not start', 1);
+        if (slot.successor === cell) {
+            slot.successor = undefined;
+        }
+        else if (slot.cell === cell) {
+            // If another process is starting to replace it, that one takes its place now.
+            slot.cell = slot.successor;
+            slot.successor = undefined;
+            // A process that never came up counts as a failed start.
+            if (slot.cell === undefined)
+                this.#restart(slot, state === 'starting' ? 0 : performance.now() - cell.startedAt);
+        }
+    }
+    /** Starts another process in a slot, after a delay that grows; a crash loop ends the service. */
+    #restart(slot, livedMs) {
+        const delayMs = slot.restarts.after(livedMs);
+        if (delayMs === undefined) {
+            console.error(`toolpool: cell ${slot.name} ends again and again soon after its start: the service ends`);
+            return void this.#end('crash loop', 1);
+        }
+        setTimeout(() => {
+            if (!this.#ending)
+                this.#start(slot);
+        }, delayMs);
+    }
+    /** Runs replacements one at a time, in the order of these calls. */
+    #queue(replacement) {
+        this.#replacements = this.#replacements.then(async () => {
+            if (!this.#ending)
+                await replacement();
+        });
+    }
+    /** Replaces all cells, after the replacement that runs now. */
+    #queueRound() {
+        this.#log('info', 'SIGHUP received');
+        // The round that is queued replaces all processes of now, too.
+        if (this.#roundIsQueued)
+            return;
+        this.#roundIsQueued = true;
+        this.#queue(() => {
+            this.#roundIsQueued = false;
+            return this.#replaceAll();
+        });
+    }
+    /** Replaces the process of each slot, one after the other, without a failed call. */
+    async #replaceAll() {
+        this.#log('info', 'replacing all cells');
+        for (const slot of this.#slots) {
+            const { cell } = slot;
+            // A slot whose process has ended gets a new one anyway.
+            if (cell !== undefined && (await this.#comesUp(cell)) && !(await this.#replace(slot)))
+                return;
+            if (this.#ending)
+                return;
+        }
+        this.#log('info', 'all cells are replaced');
+    }
+    /** Replaces a leaking cell once, however often it reports until then. */
+    #queueLeaking(cell) {
+        if (this.#leaking.has(cell))
+            return;
+        this.#leaking.add(cell);
+        this.#queue(() => this.#replaceLeaking(cell).finally(() => this.#leaking.delete(cell)));
+    }
+    async #replaceLeaking(cell) {
+        // It may have ended, or have been replaced, while this waited for its turn.
+        if (cell.slot.cell !== cell)
+            return;
+        this.#log('error', 'a cell holds bytes for no call and is replaced', { slot: cell.slot.name });
+        await this.#replace(cell.slot);
+    }
+    /** Starts another process in a slot; the old one retires once the new one is up. Resolves with whether it is. */
+    async #replace(slot) {
+        const old = slot.cell;
+        if (await this.#comesUp(this.#start(slot)))
+            return true;
+        if (slot.cell === old && !this.#ending) {
+            this.#log('error', 'the new process of a cell did not start: the old one stays', { slot: slot.name });
+        }
+        return false;
+    }
+    /** Waits until a process is up or has ended. Resolves with whether it is up and the service goes on. */
+    async #comesUp(cell) {
+        while (cell.state === 'starting' && this.#cells.has(cell) && !this.#ending)
+            await sleep(POLL_MS);
+        return cell.state !== 'starting' && this.#cells.has(cell) && !this.#ending;
+    }
+    /** Drains all cells, and ends with the last one. */
+    async #end(reason, code) {
+        if (this.#ending)
+            return;
+        this.#ending = true;
+        this.#log('info', 'the service ends', { reason });
+        for (const { worker } of this.#cells)
+            worker.process.kill('SIGTERM');
+        const deadline = performance.now() + this.#config.drainMs + GRACE_MS;
+        while (this.#cells.size > 0 && performance.now() < deadline)
+            await sleep(POLL_MS);
+        for (const { worker } of this.#cells)
+            worker.process.kill('SIGKILL');
+        process.exit(code);
+    }
+    /** Logs a line as the cells do; its `slot` is the number of the cell that it is about. */
+    #log(level, msg, fields = {}) {
+        if (severityOf(level) < severityOf(this.#config.logLevel))
+            return;
+        const line = { level: severityOf(level), time: Date.now(), pid: process.pid, cell: 'primary', ...fields, msg };
+        console.log(JSON.stringify(line));
+    }
+}
+//# sourceMappingURL=primary.js.map

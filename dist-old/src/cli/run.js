@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { isatty } from 'node:tty';
+import { readCatalog } from '../catalog.js';
+import { readConfig } from '../config.js';
+import { nearestName } from '../shared/nearest-name.js';
+import { runCalls } from './call-tool.js';
+import { EXIT, expectArguments, usageError } from './cli-error.js';
+import { COMMANDS } from './commands.js';
+import { completion } from './completion.js';
+import { USAGE } from './help.js';
+import { LocalRunner } from './local-runner.js';
+import { RemoteRunner } from './remote-runner.js';
+const { stdout, stderr, env } = process;
+/** The root of the compiled sources, or of the bundle, which has the same folders. */
+const ROOT = new URL('../../', import.meta.url);
+const DIRECTORIES = {
+    contracts: new URL('src/tools/', ROOT).href,
+    work: new URL('workers/tools/', ROOT).href,
+};
+const THREAD = new URL('workers/single-call.js', ROOT);
+/** Writes without waiting: the process exits only when everything has been written. */
+const terminal = {
+    // By file descriptor, because `process.stdin` would open the stream.
+    stdinIsTerminal: isatty(0),
+    screen: { isTerminal: stdout.isTTY === true, color: stdout.isTTY === true && !env['NO_COLOR'] },
+    write: text => void stdout.write(text),
+    writeError: line => void stderr.write(line),
+};
+/** Finds the modules of a tool. Throws a usage error if the tool is unknown. */
+async function findTool(id) {
+    const { contracts, work } = DIRECTORIES;
+    if (id === undefined || !/^[a-z][a-z0-9-]*$/.test(id) || !existsSync(new URL(`${id}.js`, contracts))) {
+        const ids = (await readdir(new URL(contracts))).flatMap(file => (file.endsWith('.js') ? [file.slice(0, -3)] : []));
+        const nearest = nearestName(id ?? '', ids);
+        const advice = nearest === undefined ? 'see "toolpool list"' : `did you mean ${nearest}?`;
+        throw usageError(`unknown tool ${JSON.stringify((id ?? '').slice(0, 60))}: ${advice}`);
+    }
+    return { id, contractUrl: `${contracts}${id}.js`, workUrl: `${work}${id}.js` };
+}
+/** The contract of one tool, without loading the others. */
+const loadContract = async ({ contractUrl }) => (await import(contractUrl)).default;
+/** Arguments of commands that do not need a local thread. */
+const NO_THREAD = /^(?:--url\b|--help$|-h$)/;
+async function list(args) {
+    const catalog = await readCatalog(DIRECTORIES);
+    const tools = [...catalog].map(([id, { tool }]) => ({ id, tag: tool.tag, summary: tool.summary }));
+    const width = Math.max(...tools.map(({ id }) => id.length));
+    const lines = tools.map(({ id, summary }) => `${id.padEnd(width)}  ${summary}\n`);
+    terminal.write(args.includes('--json') ? `${JSON.stringify(tools)}\n` : lines.join(''));
+}
+async function runCommand(given, args) {
+    const asksForHelp = given !== undefined && COMMANDS.includes(given) && args.some(arg => arg === '--help' || arg === '-h');
+    const command = asksForHelp ? 'help' : given;
+    if (command?.startsWith('-') && !/^(?:--help|-h)$/.test(command)) {
+        throw usageError(`unknown option ${JSON.stringify(command.slice(0, 60))}: see "toolpool --help"`);
+    }
+    switch (command) {
+        case undefined:
+        case 'help':
+        case '--help':
+        case '-h':
+            terminal.write(USAGE);
+            return command === undefined ? EXIT.usage : EXIT.ok;
+        case 'list':
+            expectArguments(command, args, 0, ['--json']);
+            await list(args);
+            return EXIT.ok;
+        case 'schema': {
+            expectArguments(command, args, 1);
+            if (args[0] === undefined)
+                throw usageError('schema: expected the id of a tool; see "toolpool list"');
+            const tool = await loadContract(await findTool(args[0]));
+            terminal.write(`${JSON.stringify({ input: tool.input, result: tool.result }, undefined, 2)}\n`);
+            return EXIT.ok;
+        }
+        case 'completion':
+            expectArguments(command, args, 1);
+            terminal.write(completion(args[0], await readCatalog(DIRECTORIES)));
+            return EXIT.ok;
+        default: {
+            const tool = await findTool(command);
+            const local = new LocalRunner(tool, THREAD, readConfig(env));
+            // The thread starts while the contract is loaded and the input is read.
+            if (!args.some(arg => NO_THREAD.test(arg)))
+                local.start();
+            try {
+                return await runCalls(tool.id, await loadContract(tool), args, terminal, url => url === undefined ? local : new RemoteRunner(url, tool.id, terminal.writeError));
+            }
+            finally {
+                await local.close();
+            }
+        }
+    }
+}
+/** Runs a command and sets the exit code of the process. Throws usage errors. */
+export async function run(command, args) {
+    process.on('SIGINT', () => process.exit(EXIT.interrupted));
+    process.exitCode = await runCommand(command, args);
+}
+//# sourceMappingURL=run.js.map

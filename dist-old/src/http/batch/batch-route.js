@@ -1,0 +1,66 @@
+import { BulkQueue } from '../../pool/bulk-queue.js';
+import { problems } from '../../problems/problems.js';
+import { LINE_ENVELOPE } from '../../shared/call.js';
+import { bodyLimitOf } from '../../shared/tool.js';
+import { noMemory, problemOfConnection, problemOfEncoding } from '../admission.js';
+import { idleTimeoutMs } from '../idle-connections.js';
+import { LINES_TYPES } from '../media-types.js';
+import { continueBody } from '../raw-requests.js';
+import { AnswerLines } from './answer-lines.js';
+import { BatchStream } from './batch-stream.js';
+import { LineSplitter } from './line-splitter.js';
+import { SharedBlocks } from './shared-blocks.js';
+/** Whether a content-type is newline-delimited JSON; parameters are ignored. */
+function areLines(type = '') {
+    const [essence = ''] = type.split(';', 1);
+    return LINES_TYPES.includes(essence.trim().toLowerCase());
+}
+/** Adds `POST /api/batch`: a stream of calls, a line each, answered line by line in their order. */
+export function addBatch(app, context, catalog, rate) {
+    const { config, pool, metrics } = context;
+    const queue = (lane, more) => new BulkQueue({ submit: body => pool.submitLines(lane, body) }, config.lanes[lane].threads + more);
+    const blocks = new SharedBlocks();
+    const lines = new AnswerLines(blocks, 
+    // A second job is queued in the fast lane while the first one runs, so that the thread never waits for it.
+    { fast: queue('fast', 1), risky: queue('risky', 0), heavy: queue('heavy', 0) }, metrics, (tool, cause) => app.log.error({ code: 'CALL_FAILED', tool, err: cause }, 'a call of a batch failed'));
+    const limits = {
+        unreadBytes: config.batchUnreadBytes,
+        idleMs: config.bodyIdleMs,
+        lineMs: config.requestTimeoutMs,
+        answerMs: config.answerTimeoutMs,
+        connectionIdleMs: idleTimeoutMs(config),
+    };
+    const maxLine = Math.max(...[...catalog.values()].map(({ tool }) => bodyLimitOf(tool)));
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    app.post('/api/batch', {
+        onRequest: [
+            ...(rate ? [rate.onRequest] : []),
+            ({ headers, raw }, _reply, done) => {
+                const type = headers['content-type'];
+                done(problemOfConnection(context, raw.socket) ??
+                    (areLines(type) ? problemOfEncoding(headers) : problems.batchMediaType(type)));
+            },
+        ],
+    }, (request, reply) => {
+        const { raw } = request;
+        const reservation = context.memory.admit(0);
+        if (reservation === undefined)
+            throw noMemory(context);
+        continueBody(raw, reply.raw);
+        const stream = new BatchStream(raw.socket, reply.raw, {
+            upload: context.bodies.upload(raw),
+            splitter: new LineSplitter(tool => catalog.get(tool)?.tool.lane, maxLine + LINE_ENVELOPE, blocks),
+            lines,
+            reservation,
+            limits,
+            isDraining: () => context.draining,
+            rate: rate?.forLines(request),
+        });
+        context.calls.begin(stream);
+        reply.hijack();
+        reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+        stream.begin(reply.getHeaders());
+    });
+}
+//# sourceMappingURL=batch-route.js.map

@@ -1,0 +1,23 @@
+import { performance } from 'node:perf_hooks';
+/** Bytes that are held for so long without an open call have leaked; in milliseconds. */
+const LEAK_MS = 60_000;
+/** Detects bytes that are held although no call is open: a call ended without releasing them. */
+export class LeakWatch {
+    #memory;
+    #calls;
+    #since;
+    constructor(memory, calls) {
+        this.#memory = memory;
+        this.#calls = calls;
+    }
+    /** Whether such bytes were seen a minute ago, and since then not all have been released. Health checks ask often. */
+    get leaking() {
+        if (this.#memory.held === 0)
+            this.#since = undefined;
+        // While calls are open, nobody can tell whose bytes these are; but bytes that have leaked stay.
+        else if (this.#calls.open === 0)
+            this.#since ??= performance.now();
+        return this.#since !== undefined && performance.now() - this.#since >= LEAK_MS;
+    }
+}
+//# sourceMappingURL=leak-watch.js.map

@@ -1,0 +1,137 @@
+import { InputChecker } from '../../input-checker.js';
+import { McpHandler, revisionOf } from '../../mcp/handler.js';
+import { errorText, RpcError, readMessage } from '../../mcp/protocol.js';
+import { membersOfProblem } from '../../mcp/rpc-problems.js';
+import { mcpMembersOf, problemOfOutcome, problemOfResult, runMsOf } from '../../problems/outcome-problems.js';
+import { problemOfError, problems } from '../../problems/problems.js';
+import { readVersion } from '../../read-version.js';
+import { createLabel, readLabel } from '../../shared/label.js';
+import { HeldCall } from '../active-call.js';
+import { laneFull } from '../admission.js';
+/** Bytes of a message's label: a message whose metadata is longer is answered without its id if its thread is ended. */
+const LABEL_BYTES = 8 * 1024;
+/** A message from its admission until its answer is sent. */
+export class HeldMessage extends HeldCall {
+    options;
+    constructor(options, ...held) {
+        super(...held);
+        this.options = options;
+    }
+}
+/** A problem that belongs to a message whose id is known. */
+export class MessageProblem extends Error {
+    problem;
+    id;
+    constructor(problem, id) {
+        super(problem.message);
+        this.problem = problem;
+        this.id = id;
+    }
+}
+/** Answers messages of the Model Context Protocol. Their calls run in the lanes; the main thread parses no result. */
+export class McpMessages {
+    #context;
+    #catalog;
+    #handler;
+    #inputs = new InputChecker();
+    constructor(context, catalog) {
+        this.#context = context;
+        this.#catalog = catalog;
+        this.#handler = new McpHandler(catalog, readVersion());
+    }
+    /** Answers a message that the main thread has parsed. Throws `MessageProblem`. */
+    answer(held, headers, message) {
+        return this.#answer(held, headers, message, (tool, input) => this.#call(held, tool, input));
+    }
+    /**
+     * Answers a message above 64 KiB: a thread parses it, and runs it if it is a call. Throws `MessageProblem`, or
+     * `Problem` where the id is not known.
+     */
+    async answerUnparsed(held, headers, { parts }) {
+        const label = createLabel(LABEL_BYTES);
+        const offered = this.#handler.offered(held.options);
+        held.ticket = this.#context.pool.submit('heavy', 'mcp', { parts, message: true, offered, label });
+        const result = await held.ticket.result;
+        if (result.kind !== 'done') {
+            const problem = (tool) => problemOfResult(result, tool, 'heavy', this.#context.pool.delayMs('heavy'));
+            const text = readLabel(label);
+            if (text === '')
+                throw problem('the call');
+            return this.#answer(held, headers, JSON.parse(text), async (tool) => {
+                this.#record(tool, result);
+                return this.#failed(held, tool, problem(tool));
+            });
+        }
+        const { outcome } = result.reply;
+        if (typeof outcome === 'string' || outcome instanceof Uint8Array || outcome.kind === 'lines') {
+            throw problems.defect('the answer to a message is of another kind');
+        }
+        if (outcome.kind !== 'message')
+            throw problemOfOutcome(outcome, 'the call');
+        return this.#answer(held, headers, outcome.message, async (tool) => {
+            this.#record(tool, result);
+            return this.#membersOf(held, tool, outcome);
+        });
+    }
+    async #answer({ options }, headers, value, callTool) {
+        let message;
+        try {
+            message = readMessage(value);
+            // A response: the server sends no requests, so it is ignored.
+            if (message === undefined)
+                return { status: 202, body: undefined };
+            const version = revisionOf(message, headers);
+            return await this.#handler.answer(message, version, options, callTool);
+        }
+        catch (error) {
+            if (!(error instanceof RpcError))
+                throw new MessageProblem(problemOfError(error), message?.id);
+            return { status: error.status, body: errorText(message?.id, error) };
+        }
+    }
+    /** Runs a tool in its lane; a problem of the call itself is a result that says so. */
+    async #call(held, tool, given) {
+        const { pool, calls, metrics } = this.#context;
+        const entry = this.#catalog.get(tool);
+        const { lane } = entry.tool;
+        try {
+            const { input, issues } = this.#inputs.check(entry, given);
+            if (issues.length > 0)
+                throw problems.invalid(issues);
+            if (pool.full(lane))
+                throw laneFull(this.#context, lane, calls.isLast(held));
+            held.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
+            const result = await held.ticket.result;
+            this.#record(tool, result);
+            if (result.kind !== 'done')
+                throw problemOfResult(result, tool, lane, pool.delayMs(lane));
+            const members = mcpMembersOf(result.reply.outcome, tool);
+            metrics.answered(tool, held.countedStatus(200));
+            return members;
+        }
+        catch (error) {
+            return this.#failed(held, tool, error);
+        }
+    }
+    #membersOf(held, tool, { members, failure }) {
+        if (members === undefined) {
+            const problem = failure && problemOfOutcome(failure, tool);
+            return this.#failed(held, tool, problem ?? problems.defect('a call without an outcome'));
+        }
+        this.#context.metrics.answered(tool, held.countedStatus(200));
+        return members;
+    }
+    #failed(held, tool, error) {
+        const problem = problemOfError(error);
+        this.#context.metrics.answered(tool, held.countedStatus(problem.statusCode));
+        return membersOfProblem(problem);
+    }
+    #record(tool, result) {
+        const { metrics } = this.#context;
+        metrics.waited(tool, result.waitMs);
+        const runMs = runMsOf(result);
+        if (runMs !== undefined)
+            metrics.ran(tool, runMs);
+    }
+}
+//# sourceMappingURL=mcp-messages.js.map

@@ -1,0 +1,3 @@
+/** The methods of all paths together. */
+export const ALL_METHODS = ['GET', 'HEAD', 'POST', 'QUERY'];
+//# sourceMappingURL=methods.js.map

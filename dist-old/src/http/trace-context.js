@@ -1,0 +1,19 @@
+/** Version 0 ends after the flags; later versions may append fields after a hyphen. */
+const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
+/**
+ * Parses `traceparent` (W3C Trace Context level 1, section 3.2). Undefined when it is not
+ * valid: the specification says to ignore it, so it is never logged.
+ */
+export function parseTraceparent(value) {
+    if (typeof value !== 'string')
+        return undefined;
+    const [, version, traceId, parentId, more] = TRACEPARENT.exec(value) ?? [];
+    if (traceId === undefined || parentId === undefined)
+        return undefined;
+    if (version === 'ff' || (version === '00' && more !== undefined))
+        return undefined;
+    if (/^0+$/.test(traceId) || /^0+$/.test(parentId))
+        return undefined;
+    return { traceId, parentId };
+}
+//# sourceMappingURL=trace-context.js.map

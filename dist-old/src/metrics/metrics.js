@@ -1,0 +1,191 @@
+import { performance } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, Gauge, Registry, } from 'prom-client';
+import { metricsText } from './snapshot.js';
+/** How long a generated text is reused, in milliseconds: making it takes 2 ms of the event loop. */
+const TEXT_MS = 200;
+/** Histogram buckets from half a millisecond to the longest limit, in seconds. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The label of each cause in `toolpool_task_deaths_total`. */
+const CAUSES = { timeout: 'late', memory: 'memory', crash: 'crash' };
+/** Counters and histograms in Prometheus' text format. */
+export class Metrics {
+    #registry = new Registry();
+    #text;
+    #textMadeAt = 0;
+    #answers = new Map();
+    #waiting = new Distribution('toolpool_call_waiting_seconds', 'Time that a call was queued, whatever became of it; lines of batches are not counted');
+    #running = new Distribution('toolpool_call_running_seconds', 'Run time of a call in a worker, also of one that failed; of the last attempt if it ran twice');
+    constructor({ pool, memory, calls, memoryBound }) {
+        // Event-loop delay, CPU, memory, handles, garbage collection of the main thread.
+        collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: 10 });
+        this.#registerCalls();
+        this.#registerLanes(pool);
+        this.#registerFailures(pool);
+        this.#registerGauge('toolpool_bytes_held', 'Bytes of bodies and answers held now', () => memory.held);
+        this.#registerGauge('toolpool_open_calls', 'Calls that were admitted and whose answer has not been sent', () => calls.open);
+        this.#registerGauge('toolpool_memory_bound_bytes', 'Maximum resident memory of this configuration', () => memoryBound);
+    }
+    #registerCalls() {
+        const answers = this.#answers;
+        new Counter({
+            name: 'toolpool_calls_total',
+            help: 'Calls by tool and HTTP status; 499: the client closed the connection before the answer',
+            labelNames: ['tool', 'status'],
+            registers: [this.#registry],
+            collect() {
+                this.reset();
+                for (const [tool, statuses] of answers)
+                    for (const [status, count] of statuses)
+                        this.inc({ tool, status }, count);
+            },
+        });
+    }
+    #registerLanes(pool) {
+        const registers = [this.#registry];
+        const ofLanes = (name, help, value) => {
+            new Gauge({
+                name,
+                help,
+                labelNames: ['lane'],
+                registers,
+                collect() {
+                    for (const state of pool.state())
+                        this.set({ lane: state.lane }, value(state));
+                },
+            });
+        };
+        ofLanes('toolpool_lane_waiting', 'Queued calls of a lane', state => state.waiting);
+        ofLanes('toolpool_lane_running', 'Running tasks of a lane', state => state.running);
+        ofLanes('toolpool_lane_threads', 'Threads of a lane, the spare one and those that are being ended included', state => state.threads);
+    }
+    #registerFailures(pool) {
+        const registers = [this.#registry];
+        new Counter({
+            name: 'toolpool_thread_restarts_total',
+            help: 'Threads replaced since the start, by lane',
+            labelNames: ['lane'],
+            registers,
+            collect() {
+                this.reset();
+                for (const { lane, replaced } of pool.state())
+                    this.inc({ lane }, replaced);
+            },
+        });
+        new Counter({
+            name: 'toolpool_task_deaths_total',
+            help: 'Tasks that ended without a reply, by lane and cause: late (aborted at their time limit), memory, crash',
+            labelNames: ['lane', 'cause'],
+            registers,
+            collect() {
+                this.reset();
+                for (const { lane, failures } of pool.state()) {
+                    for (const cause of Object.keys(CAUSES))
+                        this.inc({ lane, cause: CAUSES[cause] }, failures[cause]);
+                }
+            },
+        });
+    }
+    #registerGauge(name, help, value) {
+        new Gauge({
+            name,
+            help,
+            registers: [this.#registry],
+            collect() {
+                this.set(value());
+            },
+        });
+    }
+    /** Counts an answered call. */
+    answered(tool, status) {
+        let statuses = this.#answers.get(tool);
+        if (statuses === undefined)
+            this.#answers.set(tool, (statuses = new Map()));
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    /** Counts answered lines of a batch. They wait behind single calls, so their queueing tells nothing of the load. */
+    answeredLines(counts) {
+        for (const { tool, status, lines, runMs } of counts) {
+            for (let line = 0; line < lines; line++) {
+                this.answered(tool, status);
+                if (runMs > 0)
+                    this.ran(tool, runMs / lines);
+            }
+        }
+    }
+    /** Records how long a call was queued, in milliseconds, whether it ran or not. */
+    waited(tool, waitMs) {
+        this.#waiting.record(tool, waitMs / 1000);
+    }
+    /** Records how long a call ran, in milliseconds, whether it failed or not. */
+    ran(tool, runMs) {
+        this.#running.record(tool, runMs / 1000);
+    }
+    /** The content type of the text. */
+    get contentType() {
+        return this.#registry.contentType;
+    }
+    /** The text for Prometheus; made at most five times a second. */
+    text() {
+        const now = performance.now();
+        if (this.#text === undefined || now - this.#textMadeAt >= TEXT_MS) {
+            this.#text = this.#makeText();
+            this.#textMadeAt = now;
+        }
+        return this.#text;
+    }
+    async #makeText() {
+        return metricsText(await this.snapshot());
+    }
+    /** All metrics as they are now. */
+    async snapshot() {
+        const metrics = await this.#registry.getMetricsAsJSON();
+        return [...metrics.map(snapshotOf), this.#waiting.snapshot(), this.#running.snapshot()];
+    }
+}
+/** Converts a metric of the library, whose types omit the names of samples. */
+function snapshotOf({ name, help, type, values }) {
+    return {
+        name,
+        help,
+        type: type,
+        values: values.map(({ metricName, labels, value }) => metricName === undefined || metricName === name ? { labels, value } : { name: metricName, labels, value }),
+    };
+}
+/**
+ * A histogram by tool in plain arrays: the library looks labels up at every observation, which is too slow for small
+ * calls.
+ */
+class Distribution {
+    name;
+    help;
+    /** For each tool: the count of each bucket, of all larger values, and the sum. */
+    #cells = new Map();
+    constructor(name, help) {
+        this.name = name;
+        this.help = help;
+    }
+    record(tool, seconds) {
+        let cells = this.#cells.get(tool);
+        if (cells === undefined)
+            this.#cells.set(tool, (cells = new Float64Array(BUCKETS.length + 2)));
+        let bucket = 0;
+        while (bucket < BUCKETS.length && seconds > BUCKETS[bucket])
+            bucket++;
+        cells[bucket]++;
+        cells[BUCKETS.length + 1] += seconds;
+    }
+    snapshot() {
+        const { name, help } = this;
+        const values = [];
+        for (const [tool, cells] of this.#cells) {
+            let count = 0;
+            for (let bucket = 0; bucket <= BUCKETS.length; bucket++) {
+                count += cells[bucket];
+                values.push({ name: `${name}_bucket`, labels: { le: BUCKETS[bucket] ?? '+Inf', tool }, value: count });
+            }
+            values.push({ name: `${name}_sum`, labels: { tool }, value: cells[BUCKETS.length + 1] }, { name: `${name}_count`, labels: { tool }, value: count });
+        }
+        return { name, help, type: 'histogram', values };
+    }
+}
+//# sourceMappingURL=metrics.js.map

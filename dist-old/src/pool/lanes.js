@@ -1,0 +1,90 @@
+import { Lane } from './lane.js';
+/** Maximum calls in a batch, and its target run time in milliseconds: no call waits long for the others' answers. */
+const BATCH = 64;
+const BATCH_MS = 10;
+/** Threads of a lane in addition to those that run: after one is ended, the next call finds a warm one. */
+export const SPARE = 1;
+/**
+ * Added to the nice value of a lane's threads: the main thread and the fast lane stay quick on
+ * saturated cores. The risky and the heavy lane have the same, so that neither starves the other.
+ */
+export const NICE = { fast: 0, risky: 10, heavy: 10 };
+/**
+ * The young generation of each thread's heap, in MiB. Quick calls should rarely wait for a collection, so the fast lane
+ * has V8's default. With it the other threads of two cores would take a hundred megabytes more, for hardly any speed.
+ */
+export const YOUNG_MB = { fast: 48, risky: 12, heavy: 12 };
+/**
+ * Spare threads that may run in addition to the others: in the fast lane, when its head has waited too long. In the
+ * other lanes, the spare thread replaces the next one that is ended.
+ */
+export const RUNNING_SPARES = { fast: SPARE, risky: 0, heavy: 0 };
+/**
+ * How long one call may delay the others of its batch, and the head of the fast lane's queue
+ * before the spare thread starts, in milliseconds: longer than a full batch of ordinary calls.
+ */
+const STALL_TIMEOUT_MS = 20;
+/** Single calls go before the lines of a batch that were queued up to this much earlier, in milliseconds. */
+const DEFER_MS = 20;
+/** The lane in which calls of a failed batch, and failed calls of the fast lane, run again, each alone. */
+export const RETRY_LANE = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
+/** The three lanes and the retries between them, for any threads and any clock, so that a simulation can drive them. */
+export class Lanes {
+    #configs;
+    #lanes;
+    constructor(configs, workersOf, clock) {
+        const createLane = (name) => {
+            const { threads, waiting, waitMs, backlogMs } = configs[name];
+            const rules = {
+                threads,
+                waiting,
+                waitMs,
+                backlogMs,
+                batch: BATCH,
+                batchMs: BATCH_MS,
+                stallTimeoutMs: STALL_TIMEOUT_MS,
+                deferMs: DEFER_MS,
+                spare: RUNNING_SPARES[name],
+            };
+            return new Lane(rules, workersOf(name), clock);
+        };
+        this.#configs = configs;
+        this.#lanes = { fast: createLane('fast'), risky: createLane('risky'), heavy: createLane('heavy') };
+    }
+    /** Cancels queued jobs; accepts no more. */
+    close() {
+        for (const lane of Object.values(this.#lanes))
+            lane.close();
+    }
+    /** A lane, for its state. */
+    get(name) {
+        return this.#lanes[name];
+    }
+    /**
+     * Runs a job in a lane; `jobWithin` creates it for the time limit of the lane that it runs in. When a task of several
+     * jobs fails, each runs again alone: tools keep no state, so the failing one gets its own answer and no other is
+     * lost. A job that fails alone in the fast lane runs once more in the risky one, which allows more time.
+     */
+    submit(name, jobWithin, alone) {
+        const submitTo = (name, queueing) => this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), queueing);
+        let current = submitTo(name, { alone });
+        let cancelled = false;
+        return {
+            result: current.result.then(result => {
+                if (result.kind !== 'failed' || cancelled || (result.onlyJob && RETRY_LANE[name] === name))
+                    return result;
+                current = submitTo(RETRY_LANE[name], { alone: true, again: true });
+                return current.result;
+            }),
+            cancel: () => {
+                cancelled = true;
+                current.cancel();
+            },
+        };
+    }
+    /** Runs a job alone and deferred, once: the caller decides what to do if it fails. */
+    submitOnce(name, jobWithin) {
+        return this.#lanes[name].submit(jobWithin(this.#configs[name].runMs), { deferred: true });
+    }
+}
+//# sourceMappingURL=lanes.js.map

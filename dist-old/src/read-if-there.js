@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+/** The text of a file; undefined if it cannot be read. */
+export function readIfThere(path) {
+    try {
+        return readFileSync(path, 'utf8');
+    }
+    catch {
+        return undefined;
+    }
+}
+//# sourceMappingURL=read-if-there.js.map

@@ -1,0 +1,48 @@
+import { readConfig } from '../../src/config.js';
+const COUNT = 100_000;
+/** The quantiles of an exponential distribution with mean 1 ms. */
+export const EXPONENTIAL = Array.from({ length: COUNT }, (_, i) => -Math.log(1 - (i + 0.5) / COUNT));
+/** Always 1 ms. */
+export const CONSTANT = [1];
+/** A machine as fast as the one on which the costs were measured, at all times. */
+export const STEADY = {
+    mean: 1,
+    foreign: { forMs: 0, runs: [] },
+};
+/** A call of the heavy lane that costs only thread time. */
+export const call = (overrides = {}) => ({
+    lane: 'heavy',
+    bytesIn: 0,
+    bytesOut: 0,
+    // One task per call: queues of the textbook have no batches.
+    alone: true,
+    beforeMs: 0,
+    afterMs: 0,
+    threadMs: EXPONENTIAL,
+    stopsItself: false,
+    clientMs: 0,
+    ...overrides,
+});
+/** A service without costs but thread time, with `threads` threads in an unbounded heavy lane. */
+export function scenario(threads, calls, overrides = {}) {
+    const config = readConfig({ CELLS: '1' });
+    const lane = { ...config.lanes.heavy, threads, waiting: 1e6, waitMs: 1e9, backlogMs: 1e9 };
+    return {
+        kinds: calls.map(costs => ({ costs, share: 1 })),
+        pattern: { kind: 'poisson' },
+        costs: {
+            task: { threadMs: 0, wakeMs: 0, restartMs: 0 },
+            garbage: [],
+            compiling: { perCallMs: 0, perByteMs: 0 },
+            wakeCpuMs: 0,
+            perOpenMs: 0,
+        },
+        machine: { cores: 64, contention: 0 },
+        speed: STEADY,
+        cells: 1,
+        config: { ...config, lanes: { ...config.lanes, heavy: lane } },
+        client: undefined,
+        ...overrides,
+    };
+}
+//# sourceMappingURL=queue-scenario.js.map

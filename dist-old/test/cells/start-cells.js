@@ -1,0 +1,57 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, startProcess } from '../process.js';
+import { until } from '../socket.js';
+export const linesOf = (service) => service
+    .log()
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+    .map(line => JSON.parse(line));
+/** Process ids of the cells that have logged that they are ready, in this order. */
+export const pidsOf = (service) => linesOf(service)
+    .filter(({ msg, cell }) => msg === 'ready' && cell !== undefined)
+    .map(({ pid }) => pid);
+/** The number of log lines whose message contains a text. */
+export const countOf = (service, text) => linesOf(service).filter(({ msg }) => msg.includes(text)).length;
+/** Starts the service with two cells, and waits until both are up. `entry`: the module to run. */
+export async function startCells(t, env = {}, entry) {
+    const service = await startProcess(t, { CELLS: '2', PORT: String(await freePort()), ...env }, entry);
+    await until(() => pidsOf(service).length >= 2, 'both cells are up');
+    await until(() => service.log().includes('all cells are up'), 'the primary has logged it');
+    return service;
+}
+/** The number in the first group of a line of `/metrics`. */
+export const metric = async ({ url }, line) => Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
+/** Waits until a metric has reached a value: what a cell of a busy machine reports too late is in the next scrape. */
+export const untilMetric = (service, line, value) => until(async () => (await metric(service, line)) >= value, `${line} has reached ${value}`);
+export function watchBoots(t) {
+    const directory = t.testdir({ boots: '' });
+    const boots = join(directory, 'boots');
+    const gate = join(directory, 'gate');
+    const leak = join(directory, 'leak');
+    const hook = `import { isMainThread } from 'node:worker_threads';
+    import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+    if (process.env.TOOLPOOL_CELL && isMainThread) {
+      appendFileSync(${JSON.stringify(boots)}, process.pid + '\\n');
+      while (existsSync(${JSON.stringify(gate)})) await new Promise(resolve => setTimeout(resolve, 20));
+      let ready = true;
+      setInterval(() => {
+        if (!existsSync(${JSON.stringify(leak)}) || !process.send) return;
+        if (readFileSync(${JSON.stringify(leak)}, 'utf8') !== process.env.TOOLPOOL_CELL) return;
+        ready = !ready;
+        process.send({ type: 'state', ready, leaking: true });
+      }, 20).unref();
+    }`;
+    return {
+        env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` },
+        hold: () => writeFileSync(gate, ''),
+        release: () => rmSync(gate),
+        leak: slot => {
+            writeFileSync(leak, slot);
+            return { stop: () => rmSync(leak) };
+        },
+        lastAt: () => statSync(boots).mtimeMs,
+        pids: () => readFileSync(boots, 'utf8').split('\n').filter(Boolean).map(Number),
+    };
+}
+//# sourceMappingURL=start-cells.js.map

@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CheckedCalls } from './checked-calls.js';
+import { makeDirectories } from './directories.js';
+import { DISCONNECTS } from './disconnects.js';
+import { anyOf, Faults } from './faults.js';
+import { Instance, MAX_GROWTH_FILES, SHORT_LIMITS } from './instance.js';
+import { knownCalls } from './known.js';
+/** Concurrent callers. */
+const CALLERS = 12;
+/** The run goes on until more calls than this were sent: a slow machine needs longer for them. */
+const MIN_CALLS = 100;
+/**
+ * Injects faults for at least `seconds` while callers check known answers. Threads crash, run out of memory and exceed
+ * their time limit; bodies are cut, callers disconnect, and one of two instances is drained and replaced repeatedly.
+ * With several cells, an instance is also killed as a whole and loses single cells: killed, or out of memory.
+ */
+export async function chaos(seconds, cells, log) {
+    const known = await knownCalls();
+    const { folder, directories } = makeDirectories();
+    const start = () => Instance.start(directories, SHORT_LIMITS, cells);
+    const pair = { steady: await start(), changing: await start() };
+    const calls = new CheckedCalls(turn => (turn % 2 === 0 ? pair.steady : pair.changing).url);
+    for (const one of known)
+        await calls.check(one);
+    const before = await untilSettled(pair.steady);
+    log(`warm: ${before.residentMb} MB, ${before.threads} threads`);
+    const faults = new Faults(pair, start);
+    const end = Date.now() + seconds * 1000;
+    const every = async (pauseMs, act) => {
+        while (Date.now() < end || calls.calls <= MIN_CALLS) {
+            await act();
+            await sleep(pauseMs);
+        }
+    };
+    await Promise.all([
+        ...Array.from({ length: CALLERS }, () => every(5, () => calls.check(anyOf(known)))),
+        every(300, () => faults.fail('exit')),
+        every(700, () => faults.fail('spin')),
+        every(1500, () => faults.fail('memory')),
+        ...Object.keys(DISCONNECTS).map(kind => every(kind.startsWith('pipelined') ? 700 : 200, () => faults.disconnect(kind))),
+        every(1500, () => faults.replace(cells > 1)),
+        // Cells that end repeatedly within ten seconds of their start would be a crash loop.
+        ...(cells > 1 ? [every(12_000 / cells, () => faults.endCell())] : []),
+    ]);
+    const after = await untilSettled(pair.steady, before);
+    await Promise.all([pair.steady.kill(), pair.changing.kill()]);
+    rmSync(folder, { recursive: true });
+    const { right, refused, retried, wrong, lost } = calls;
+    return {
+        calls: calls.calls,
+        right,
+        refused,
+        retried,
+        wrong: [...wrong, ...faults.wrong],
+        lost,
+        faults: faults.counts,
+        before,
+        after,
+    };
+}
+/**
+ * Waits until an instance is idle, its memory no longer shrinks, and threads and open files are back at an `earlier`
+ * level, at most a minute. Returns its level. An ended thread closes its files when it exits, which takes a while on a
+ * busy machine.
+ */
+async function untilSettled(instance, earlier) {
+    let level = await instance.level();
+    for (let round = 0; round < 240; round++) {
+        await sleep(250);
+        const next = await instance.level();
+        const isBack = earlier === undefined ||
+            (next.threads >= earlier.threads && next.openFiles <= earlier.openFiles + MAX_GROWTH_FILES);
+        if (round >= 4 &&
+            isBack &&
+            next.busy === 0 &&
+            next.threads >= level.threads &&
+            next.residentMb >= level.residentMb - 1)
+            return next;
+        level = next;
+    }
+    return level;
+}
+//# sourceMappingURL=chaos.js.map

@@ -1,0 +1,36 @@
+import { problemOfCounts, problemOfNames, readCommand } from '../../scripts/command.js';
+import { readCatalog } from '../../src/catalog.js';
+import { startService } from '../conformance/service.js';
+import { fuzz } from './fuzz.js';
+const USAGE = `Usage: npm run fuzz -- [tool …] [--runs N] [--seed N] [--url URL]
+
+Sends each tool N bodies generated from its schema and N mutated ones over HTTP.
+Prints the smallest body with a wrong answer; the exit code is then 1.
+`;
+const catalog = await readCatalog();
+const { values, positionals } = readCommand(USAGE, {
+    allowPositionals: true,
+    options: {
+        runs: { type: 'string', default: '2000' },
+        seed: { type: 'string', default: String((Date.now() % 1_000_000) + 1) },
+        url: { type: 'string' },
+        help: { type: 'boolean', default: false },
+    },
+}, ({ values: { runs, seed }, positionals }) => problemOfNames('tool', positionals, [...catalog.keys()]) ?? problemOfCounts({ runs, seed }));
+const runs = Number(values.runs);
+const seed = Number(values.seed);
+const service = values.url === undefined ? await startService() : { url: values.url, stop: async () => { } };
+console.log(`${runs} valid and ${runs} mutated bodies per tool, seed ${seed}`);
+let found = 0;
+for (const [id, entry] of catalog) {
+    if (positionals.length > 0 && !positionals.includes(id))
+        continue;
+    const findings = await fuzz(service.url, entry, runs, seed);
+    console.log(`${findings.length === 0 ? 'right  ' : 'WRONG  '} ${id}`);
+    for (const { body, fault } of findings)
+        console.log(`    ${fault}\n    ${body}`);
+    found += findings.length;
+}
+await service.stop();
+process.exitCode = found > 0 ? 1 : 0;
+//# sourceMappingURL=run.js.map

@@ -1,0 +1,23 @@
+import t from 'tap';
+import { startProcess } from '../process.js';
+const MIB = 1024 * 1024;
+t.test('the memory of a large answer is freed when it is sent, not with the next collection', async (t) => {
+    const { url } = await startProcess(t);
+    const external = async () => {
+        const metrics = await (await fetch(`${url}/metrics`)).text();
+        return Number(/^nodejs_external_memory_bytes (\d+)/m.exec(metrics)?.[1]);
+    };
+    const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(4.5 * MIB) });
+    const answer = async () => {
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch(`${url}/api/tools/base64`, { method: 'POST', headers, body });
+        return (await response.arrayBuffer()).byteLength;
+    };
+    const before = await external();
+    for (let count = 1; count <= 5; count++) {
+        t.equal(await answer(), 6 * MIB + '{"ok":true,"result":{"output":""}}'.length);
+    }
+    const grown = (await external()) - before;
+    t.ok(grown < MIB, 'none of five answers of 6 MiB is held', { grown });
+});
+//# sourceMappingURL=answer-memory.test.js.map

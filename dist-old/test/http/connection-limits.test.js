@@ -1,0 +1,127 @@
+import dns from 'node:dns';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, {} from 'tap';
+import { ENDLESS_SEARCH, start, untilIdle } from '../service.js';
+import { dial, rawRequest, requestHead, until } from '../socket.js';
+const MIB = 1024 * 1024;
+/** The limits that a test need not wait long for, in milliseconds. */
+const SHORT = { BODY_IDLE_MS: '1000', HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '2000' };
+/** The head of a batch of `length` bytes. */
+const batchHead = (length) => `POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${length}\r\n\r\n`;
+const line = (tool, input) => `${JSON.stringify({ tool, input })}\n`;
+t.test('an idle connection is closed after KEEP_ALIVE_MS, also where that is the idle time of bodies', async (t) => {
+    const { port } = await start(t, { ...SHORT, KEEP_ALIVE_MS: '1000' });
+    const { socket, received, closed } = await dial(port);
+    socket.write(rawRequest('base64', { mode: 'encode', input: 'hi' }));
+    await closed;
+    t.match(received(), /^HTTP\/1\.1 200 /);
+});
+t.test('a call that runs for longer than both keeps its connection', async (t) => {
+    const { port } = await start(t, { ...SHORT, KEEP_ALIVE_MS: '1000', RISKY_RUN_MS: '3000' });
+    const { socket, received } = await dial(port);
+    socket.write(rawRequest('regex-tester', ENDLESS_SEARCH));
+    await until(() => received().includes('time limit'), 'the call ends at its own limit');
+    t.match(received(), /^HTTP\/1\.1 400 /);
+    socket.destroy();
+});
+t.test('a request behind a batch on its connection has its own time limit', async (t) => {
+    const service = await start(t, SHORT);
+    const lines = line('regex-tester', ENDLESS_SEARCH);
+    const { socket, received, closed } = await dial(service.port);
+    socket.write(batchHead(lines.length) + lines);
+    socket.write(`${requestHead('base64', 5 * MIB)}{"mode":`);
+    const drip = setInterval(() => socket.write(' '), 200);
+    t.teardown(() => clearInterval(drip));
+    await closed;
+    t.match(received(), /^HTTP\/1\.1 200 [^]*time limit[^]*HTTP\/1\.1 408 /);
+    await untilIdle(service);
+});
+t.test('a batch behind a slow answer on its connection is not idle', async (t) => {
+    const { port } = await start(t, { ...SHORT, RISKY_RUN_MS: '3000' });
+    const lines = line('base64', { mode: 'encode', input: 'hi' }).repeat(3);
+    const { socket, received } = await dial(port);
+    socket.write(rawRequest('regex-tester', ENDLESS_SEARCH) + batchHead(lines.length) + lines);
+    await until(() => received().endsWith('0\r\n\r\n'), 'the batch has its last chunk');
+    t.equal(received().split('aGk=').length - 1, 3);
+    t.notMatch(received(), /"status":408/);
+    socket.destroy();
+});
+t.test('batches stop reading when the memory of all callers is used up', async (t) => {
+    const limit = 48 * MIB;
+    const service = await start(t, { ...SHORT, MAX_BYTES_HELD: String(limit) });
+    const { memory } = service.context;
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, memory.held)), 5);
+    t.teardown(() => clearInterval(watch));
+    const unfinished = `{"tool":"base64","input":{"mode":"encode","input":"${'a'.repeat(3 * MIB)}`;
+    const batches = await Promise.all(Array.from({ length: 60 }, async () => {
+        const batch = await dial(service.port);
+        batch.socket.write(batchHead(40 * MIB) + unfinished);
+        return batch;
+    }));
+    await until(() => batches.some(({ received }) => received().includes('no memory left')), 'a batch is told so');
+    for (const { socket } of batches)
+        socket.destroy();
+    await untilIdle(service);
+    // Small calls have 16 MiB in addition.
+    t.ok(most > limit / 2 && most <= limit + 16 * MIB, `at most ${Math.round(most / MIB)} MiB were held`);
+});
+t.test('while the process retires, an answer closes its connection only if no later call is open on it', async (t) => {
+    const { port, context } = await start(t);
+    const slow = JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'regex-tester', arguments: ENDLESS_SEARCH },
+    });
+    const { socket, received } = await dial(port);
+    socket.write('POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n' +
+        `content-length: ${slow.length}\r\n\r\n${slow}` +
+        rawRequest('base64', { mode: 'encode', input: 'hi' }));
+    await until(() => context.calls.open === 2, 'both are admitted');
+    context.retiring = true;
+    await until(() => received().includes('aGk='), 'the second one is answered');
+    t.match(received(), /^HTTP\/1\.1 200 [^]*HTTP\/1\.1 200 /);
+    socket.destroy();
+});
+/** Gives `localhost` two addresses, which every machine with Linux has. */
+function giveTwoAddresses(t) {
+    const { lookup } = dns;
+    t.teardown(() => void Object.assign(dns, { lookup }));
+    const addresses = ['127.0.0.1', '127.0.0.2'].map(address => ({ address, family: 4 }));
+    const twice = (...args) => {
+        const [name, options, done] = args;
+        if (name === 'localhost' && options.all === true)
+            done(null, addresses);
+        else
+            lookup(...args);
+    };
+    Object.assign(dns, { lookup: twice });
+}
+const onLinux = { skip: process.platform !== 'linux' };
+t.test('all addresses of localhost share the limits and the shutdown', onLinux, async (t) => {
+    giveTwoAddresses(t);
+    const { port, app, context } = await start(t, { HOST: 'localhost', MAX_CONNECTIONS: '3', KEEP_ALIVE_MS: '600000' });
+    const request = rawRequest('base64', { mode: 'encode', input: 'hi' }).replace('host: x', 'host: localhost');
+    const connections = [];
+    for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.1']) {
+        const connection = await dial(port, host);
+        connection.socket.write(request);
+        await until(() => connection.received() !== '' || connection.socket.destroyed, 'it is answered or closed');
+        connections.push(connection);
+    }
+    t.same(connections.map(({ received }) => /^HTTP\/1\.1 200 /.test(received())), [true, true, true, false, false]);
+    const [first, second] = connections;
+    first.socket.destroy();
+    second.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(600));
+    await until(() => second.received().split('HTTP/1.1 200').length > 300 || second.socket.destroyed, 'it is read');
+    await sleep(100);
+    t.ok(second.socket.destroyed, 'the limit of pipelined requests holds for each address');
+    const third = connections[2];
+    t.notOk(third.socket.destroyed);
+    context.draining = true;
+    await app.close();
+    await third.closed;
+    await t.rejects(dial(port, '127.0.0.2'), { code: 'ECONNREFUSED' });
+});
+//# sourceMappingURL=connection-limits.test.js.map

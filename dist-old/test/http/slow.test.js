@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, {} from 'tap';
+import { CellLink } from '../../src/cells/link.js';
+import { connectionsOf } from '../../src/http/listen.js';
+import { callTool } from '../call.js';
+import { startProcess } from '../process.js';
+import { ENDLESS_SEARCH, start, untilIdle } from '../service.js';
+import { dial, rawRequest, requestHead, until } from '../socket.js';
+const MIB = 1024 * 1024;
+/** A client that sends the beginning of a request and never closes its connection. */
+class StalledClient {
+    socket;
+    received = '';
+    /** Whether the service has closed the connection. */
+    closed = false;
+    constructor(port) {
+        this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+            .setEncoding('latin1')
+            .on('data', chunk => (this.received += chunk))
+            .on('end', () => (this.closed = true))
+            .on('error', () => (this.closed = true));
+    }
+    /** The status of the first answer; 0 without one. */
+    get status() {
+        return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.received)?.[1] ?? 0);
+    }
+    /** Sends `parts` until there is an answer, waiting for buffer space before each. */
+    async send(...parts) {
+        for (const part of parts) {
+            while (this.socket.writableNeedDrain && !this.closed && this.status === 0)
+                await sleep(5);
+            if (!this.closed && this.status === 0)
+                this.socket.write(part);
+        }
+    }
+}
+t.test('with the defaults, 650 stalled connections are closed within 10 s', async (t) => {
+    const { port, url } = await startProcess(t);
+    const gauge = async (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
+    const call = async () => (await callTool(url, 'base64', { mode: 'encode', input: 'hi' })).text();
+    const expected = '{"ok":true,"result":{"output":"aGk="}}';
+    t.equal(await call(), expected);
+    const before = await gauge('process_resident_memory_bytes');
+    const wrong = [];
+    const smallCalls = { count: 0, maxMs: 0, maxMemory: 0 };
+    let isOver = false;
+    const small = (async () => {
+        while (!isOver) {
+            const sent = performance.now();
+            const answer = await call().catch(String);
+            if (answer !== expected)
+                wrong.push(answer);
+            smallCalls.maxMs = Math.max(smallCalls.maxMs, performance.now() - sent);
+            if (smallCalls.count++ % 50 === 0)
+                smallCalls.maxMemory = Math.max(smallCalls.maxMemory, await gauge('process_resident_memory_bytes'));
+            await sleep(5);
+        }
+    })();
+    const image = Buffer.alloc(MIB, 'A');
+    const beginnings = {
+        silent: [200],
+        'half headers': [200, 'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-ty'],
+        'half bodies': [200, `${requestHead('base64', 100)}{"mode":`],
+        uploads: [50, `${requestHead('color-space', 39 * MIB)}{"image":"`, ...Array(38).fill(image)],
+    };
+    const groups = await Promise.all(Object.entries(beginnings).map(async ([name, [count, ...parts]]) => {
+        const clients = Array.from({ length: count }, () => new StalledClient(port));
+        t.teardown(() => clients.forEach(({ socket }) => socket.destroy()));
+        await Promise.all(clients.map(async (client) => {
+            await once(client.socket, 'connect');
+            await client.send(...parts);
+        }));
+        return { name, clients };
+    }));
+    // Everything is sent or rejected: from now on, every connection is stalled.
+    await until(() => groups.every(({ clients }) => clients.every(({ closed }) => closed)), 'every connection is closed', 10_000);
+    for (const { name, clients } of groups) {
+        const statuses = new Set(clients.map(({ status }) => status));
+        if (name !== 'uploads')
+            t.same([...statuses], [408], name);
+        else
+            t.same([...statuses].sort(), [408, 503], 'uploads: admitted ones time out, the others exceed the memory budget');
+    }
+    isOver = true;
+    await small;
+    t.same(wrong, [], `${smallCalls.count} small calls are answered meanwhile`);
+    // Metrics may be up to 200 ms old.
+    await until(async () => (await gauge('toolpool_bytes_held')) === 0, 'all memory is released', 1000);
+    const grown = smallCalls.maxMemory - before;
+    t.ok(grown < 300 * MIB, 'resident memory grows by less than 300 MiB');
+    t.comment(`resident memory +${Math.round(grown / MIB)} MiB, slowest small call ${Math.round(smallCalls.maxMs)} ms`);
+});
+t.test('a moving upload and a running call are not idle', async (t) => {
+    const { port, context } = await start(t, { BODY_IDLE_MS: '500', RISKY_RUN_MS: '800' });
+    t.comment('a body that arrives in steps over a second');
+    const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(100_000) });
+    const { socket, received } = await dial(port);
+    socket.write(requestHead('base64', body.length));
+    for (let i = 0; i < 10; i++) {
+        await sleep(100);
+        socket.write(body.slice((i * body.length) / 10, ((i + 1) * body.length) / 10));
+    }
+    await until(() => received().includes('eHh4'), 'the answer');
+    t.match(received(), /^HTTP\/1\.1 200 /);
+    t.comment('a call that runs longer than the idle timeout');
+    const running = await dial(port);
+    running.socket.write(rawRequest('regex-tester', { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} }));
+    await until(() => running.received().includes('exceeded its time limit'), 'the answer');
+    t.comment('an answer that is read in steps over a second');
+    const reader = await dial(port);
+    let bytes = 0;
+    reader.socket.on('data', chunk => {
+        bytes += chunk.length;
+        reader.socket.pause();
+        setTimeout(() => reader.socket.resume(), 10);
+    });
+    reader.socket.write(rawRequest('base64', { mode: 'encode', input: 'x'.repeat(5_000_000) }));
+    await until(() => bytes > 6_666_668, 'the whole answer is read');
+    await until(() => context.calls.open === 0, 'no call is open');
+    for (const caller of [socket, running.socket, reader.socket])
+        caller.destroy();
+});
+t.test('the connection of an unread answer is closed and its memory released', async (t) => {
+    const service = await start(t, { BODY_IDLE_MS: '200' });
+    const { socket } = await dial(service.port);
+    socket.pause();
+    socket.write(rawRequest('base64', { mode: 'encode', input: 'x'.repeat(5_000_000) }));
+    await until(() => service.context.memory.held > 6_000_000, 'the answer is written');
+    await untilIdle(service);
+    socket.destroy();
+});
+t.test('a stalled rejected body is disconnected', async (t) => {
+    const { port } = await start(t, { BODY_IDLE_MS: '200' });
+    const { socket, received, closed } = await dial(port);
+    socket.write(`${requestHead('base64', 100 * MIB)}{"mode":`);
+    await closed;
+    t.match(received(), /^HTTP\/1\.1 413 /);
+    t.equal(received().split('HTTP/1.1').length, 2, 'exactly one answer');
+});
+/** Watches the most bytes that are held and calls that are open from now on. */
+function watchHeld(t, { context }) {
+    const most = { bytes: 0, calls: 0 };
+    const watch = setInterval(() => {
+        most.bytes = Math.max(most.bytes, context.memory.held);
+        most.calls = Math.max(most.calls, context.calls.open);
+    }, 1);
+    t.teardown(() => clearInterval(watch));
+    return most;
+}
+/** Waits until the service has given up a client that never closes its connection. */
+const untilGone = ({ servers }) => until(async () => (await connectionsOf(servers)) === 0, 'no connection is open');
+const answers = (received) => received.match(/HTTP\/1\.1 \d{3}/g) ?? [];
+t.test('a connection that was answered 408 holds nothing and runs nothing, whatever it still sends', async (t) => {
+    const service = await start(t, { HEADERS_TIMEOUT_MS: '100' });
+    for (const [name, late] of [
+        ['an upload', `${requestHead('color-space', 39 * MIB)}{"image":"`],
+        ['a call', rawRequest('regex-tester', ENDLESS_SEARCH)],
+        ['a batch', 'POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\n\r\n'],
+    ]) {
+        const client = new StalledClient(service.port);
+        await until(() => client.closed, 'the answer');
+        const held = watchHeld(t, service);
+        client.socket.write(late);
+        await untilGone(service);
+        t.same(held, { bytes: 0, calls: 0 }, name);
+        t.same(answers(client.received), ['HTTP/1.1 408'], name);
+        client.socket.destroy();
+    }
+});
+t.test('a request that times out while the rate limit is checked is not admitted', async (t) => {
+    // Without a primary, the check ends after a second, and the call passes.
+    const service = await start(t, { HEADERS_TIMEOUT_MS: '100', REQUEST_TIMEOUT_MS: '250', RATE_LIMIT: '10' }, { link: new CellLink('1') });
+    // Node looks for late requests every 500 ms: it finds this one after 700 ms.
+    await sleep(300);
+    const client = new StalledClient(service.port);
+    const held = watchHeld(t, service);
+    client.socket.write(`${requestHead('color-space', 39 * MIB)}{"image":"`);
+    await until(() => client.closed, 'the answer');
+    await untilGone(service);
+    t.same(held, { bytes: 0, calls: 0 });
+    t.same(answers(client.received), ['HTTP/1.1 408']);
+    client.socket.destroy();
+});
+t.test('a request that is late behind a running call is answered 408 once, also if the rest arrives then', async (t) => {
+    const service = await start(t, { HEADERS_TIMEOUT_MS: '100', RISKY_RUN_MS: '1500' });
+    const { socket, received, closed } = await dial(service.port);
+    const [head = '', body = ''] = rawRequest('base64', { mode: 'encode', input: 'hi' }).split(/(?<=\r\n\r\n)/);
+    socket.write(rawRequest('regex-tester', ENDLESS_SEARCH) + head.slice(0, -2));
+    await sleep(1000);
+    socket.write(head.slice(-2) + body);
+    await closed;
+    t.same(answers(received()), ['HTTP/1.1 400', 'HTTP/1.1 408']);
+    t.match(received(), /time limit[^]*request timeout/);
+    await untilIdle(service);
+});
+t.test('one connection above the limit is closed at once; the others stay open', async (t) => {
+    const { port, app } = await start(t, { MAX_CONNECTIONS: '20' });
+    const connections = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
+    const surplus = await dial(port);
+    await surplus.closed;
+    t.equal(surplus.received(), '');
+    const [first, second] = connections;
+    first.socket.destroy();
+    await until(() => app.server.listening && !connections.every(({ socket }) => !socket.destroyed), 'one connection is closed');
+    second.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await until(() => second.received().includes('alive'), 'the answer on an open connection');
+    const next = await dial(port);
+    next.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await until(() => next.received().includes('alive'), 'the answer on the connection that replaces the closed one');
+    for (const { socket } of [...connections, next])
+        socket.destroy();
+});
+//# sourceMappingURL=slow.test.js.map

@@ -1,0 +1,264 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import t, {} from 'tap';
+import { start } from '../service.js';
+import { openBrowser, recordFaults } from './browser.js';
+/** What comes into the page from outside: files, links and large results. */
+const browser = await openBrowser(t);
+const service = await start(t);
+async function visit(t, fragment) {
+    const page = await browser.newPage({ serviceWorkers: 'block' });
+    t.teardown(() => page.close());
+    const faults = recordFaults(page);
+    const calls = [];
+    page.on('request', request => {
+        if (request.url().includes('/api/'))
+            calls.push(request.url());
+    });
+    await page.goto(`${service.url}/${fragment}`);
+    await page.waitForSelector('.bench:not(.home)');
+    return { page, faults, calls };
+}
+/** A PNG image of one pixel. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const fragmentOf = (page) => new URL(page.url()).hash;
+const packed = (texts) => deflateRawSync(JSON.stringify(texts)).toString('base64url');
+const file = (name, content) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content),
+});
+if (browser !== undefined) {
+    t.test('of a wide table, the first columns are elements', async (t) => {
+        const { page, faults } = await visit(t, '#/json-formatter');
+        const record = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`k${at}`, at]));
+        const output = JSON.stringify(new Array(81).fill(record));
+        await page.route('**/api/tools/*', route => route.fulfill({ json: { ok: true, result: { output, valid: true } } }));
+        await page.fill('.editor textarea', '[]');
+        await page.getByLabel('table, 81 rows').check();
+        await page.getByText('First 100 of 2,000 columns').waitFor();
+        t.equal(await page.locator('.view td').count(), 81 * 100);
+        t.same(faults, []);
+    });
+    t.test('a file is read as UTF-8, and keeps its bytes when it is edited', async (t) => {
+        const { page, faults, calls } = await visit(t, '#/hash-calc');
+        const choose = page.locator('input[type=file]');
+        await choose.setInputFiles(file('latin.txt', [0x63, 0x61, 0x66, 0xe9]));
+        await page.locator('.foot', { hasText: 'latin.txt: expected UTF-8 text, found other bytes' }).waitFor();
+        t.equal(await page.inputValue('.editor textarea'), '');
+        t.same(calls, []);
+        const digestOf = (text) => page.getByText(createHash('sha256').update(text).digest('hex')).first();
+        await choose.setInputFiles(file('crlf.txt', '\ufeffa\r\nb\r\n'));
+        await digestOf('\ufeffa\r\nb\r\n').waitFor();
+        await page.focus('.editor textarea');
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.press('End');
+        await page.keyboard.type('\nx');
+        t.equal(await page.evaluate('document.activeElement.selectionStart'), 4, 'the caret stays');
+        await digestOf('\ufeffa\r\nx\r\nb\r\n').waitFor();
+        await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.of(0xff, 0xfe)], 'dropped.txt', { type: 'text/plain' }));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+        await page.locator('.foot', { hasText: 'dropped.txt: expected UTF-8 text' }).waitFor();
+        t.same(faults, []);
+    });
+    t.test('each text can be a file, also the same one again', async (t) => {
+        const { page } = await visit(t, '#/diff-checker');
+        for (const [at, name] of ['Original', 'Changed'].entries()) {
+            await page.getByRole('button', { name: `Open file: ${name}` }).waitFor();
+            const choose = page.locator('input[type=file]').nth(at);
+            await choose.setInputFiles(file(`${name}.txt`, `${name}\n`));
+            await page.getByRole('button', { name: `Clear: ${name}` }).waitFor();
+            t.equal(await page.locator('.editor textarea').nth(at).inputValue(), `${name}\n`);
+            t.equal(await choose.inputValue(), '', 'otherwise the browser would report no change');
+        }
+        await page.getByText('1 removed').waitFor();
+    });
+    t.test('a text of very many lines is not put into the text area', async (t) => {
+        const { page } = await visit(t, '#/hash-calc');
+        await page.locator('input[type=file]').setInputFiles(file('lines.txt', 'x\n'.repeat(20_000)));
+        await page.waitForSelector('.editor.held');
+        t.equal(await page.locator('.editor textarea').count(), 0);
+    });
+    t.test('links of other types and damaged links open the tool', async (t) => {
+        const { page, faults } = await visit(t, '#/url-parser?params=[null]');
+        await page.fill('.editor textarea', 'https://example.com/?a=1');
+        await page.waitForSelector('.status .good');
+        await page.evaluate(`location.hash = '#/hash-calc?_=yyvNyQEA'`);
+        await page.locator('h1', { hasText: 'Hash calculator' }).waitFor();
+        await page.fill('.editor textarea', 'abc');
+        await page.waitForSelector('.status .good');
+        t.same(faults, []);
+    });
+    t.test('the address has no text that was not in the link, and follows edits', async (t) => {
+        const { page, calls } = await visit(t, `#/grep?_=${packed({ text: 'a secret', pattern: 'sec' })}`);
+        await page.getByText('This text came with a link').waitFor();
+        t.match(fragmentOf(page), /_=/);
+        await page.click('.tools a[href="#/uuid-gen"]');
+        await page.waitForSelector('.items');
+        await page.goBack();
+        await page.getByText('This text came with a link').waitFor();
+        t.equal(calls.length, 1, 'only the generator was called');
+        await page.getByLabel('Pattern').fill('e');
+        await page.waitForSelector('.status .good');
+        t.equal(fragmentOf(page), '#/grep');
+        await page.goto(`${service.url}/#/mock-data?format=sql&tableName=secret`);
+        await page.getByText('This text came with a link').waitFor();
+        t.equal(calls.length, 2, 'a link with a text does not run a generator');
+    });
+    t.test('a call without a result is an error, and does not leave the last result beside another text', async (t) => {
+        const { page, faults } = await visit(t, '#/json-formatter');
+        const input = page.locator('.editor textarea');
+        const message = (text) => page.locator('.view .message', { hasText: text }).waitFor();
+        await input.fill('[1]');
+        await page.waitForSelector('.status .good');
+        const broken = 'new ReadableStream({ start: body => body.error(new TypeError("lost")) })';
+        await page.evaluate(`window.fetch = async () => new Response(${broken})`);
+        await input.fill('[2]');
+        await message('the connection was lost');
+        await page.evaluate(`window.fetch = async () => new Response('null')`);
+        await input.fill('[3]');
+        await message('unexpected answer: status 200');
+        await page.evaluate(`window.fetch = (_, { signal }) => new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    })`);
+        await input.fill('[4]');
+        await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+        await message('the call was cancelled');
+        await page.locator('textarea:focus').waitFor();
+        t.same(faults, []);
+    });
+    t.test('an error is at the field that it is about', async (t) => {
+        const { page } = await visit(t, '#/json-schema?mode=validate');
+        const at = (text) => page.locator('.view .message', { hasText: text }).waitFor();
+        const invalid = () => page.locator('[aria-invalid=true]').evaluateAll(all => all.map(({ ariaLabel, id }) => ariaLabel ?? id !== ''));
+        const jumps = page.getByRole('button', { name: 'Go there' });
+        await page.getByRole('textbox', { name: 'Instance' }).fill('{"a":1}');
+        await page.getByRole('textbox', { name: 'Schema' }).fill('{"type":\n x}');
+        await at('line 2, column 2: the schema is not JSON');
+        t.same(await invalid(), ['Schema']);
+        await page.keyboard.press('F8');
+        await page.locator('textarea[aria-label="Schema"]:focus').waitFor();
+        t.equal(await page.evaluate('document.activeElement.selectionStart'), 10);
+        await page.goto(`${service.url}/#/cidr-calculator?mode=range`);
+        await page.getByRole('textbox', { name: 'Start' }).fill('10.0.0.1');
+        await page.getByRole('textbox', { name: 'End' }).fill('x.y');
+        await at('end: "x" at offset 0');
+        t.equal(await jumps.count(), 0, 'an option has no lines');
+        t.same(await invalid(), [true]);
+        await page.locator('.option', { hasText: 'End' }).locator('.issue').waitFor();
+        const ring = await page.evaluate(`getComputedStyle(document.querySelector('.option .issue')).outlineStyle`);
+        t.equal(ring, 'none', 'the focus ring is around the field alone');
+        await page.goto(`${service.url}/#/jwt-decoder`);
+        const payload = Buffer.from('{\n"a": x}').toString('base64url');
+        await page.fill('.editor textarea', `eyJhbGciOiJub25lIn0.${payload}.`);
+        await at('at offset 7 of the decoded text');
+        t.equal(await jumps.count(), 0, 'the offset is not one of the token');
+    });
+    t.test('a link with a long text does not come back when the user has gone on', async (t) => {
+        const { page } = await visit(t, '#/base64');
+        const link = `#/grep?_=${packed({ text: 'x'.repeat(3_000_000), pattern: 'y' })}`;
+        await page.evaluate(`location.hash = '${link}'; setTimeout(() => { location.hash = '#/hash-calc'; })`);
+        await page.locator('h1', { hasText: 'Hash calculator' }).waitFor();
+        await page.waitForTimeout(500);
+        t.equal(await page.textContent('h1'), 'Hash calculator');
+        t.equal(fragmentOf(page), '#/hash-calc');
+    });
+    t.test('a button that disappears when a key presses it leaves the focus beside it', async (t) => {
+        const { page } = await visit(t, '#/diff-checker');
+        const [first, second] = [page.locator('.texts .field').first(), page.locator('.texts .field').last()];
+        await second.locator('textarea').fill('b');
+        await second.getByRole('button', { name: 'Clear' }).press('Enter');
+        await second.locator('textarea:focus').waitFor();
+        await page.getByRole('button', { name: 'Try an example' }).press('Enter');
+        await first.locator('textarea:focus').waitFor();
+        await page.waitForSelector('.status .warn');
+        await page.getByRole('button', { name: 'Share' }).press('Enter');
+        await page.getByRole('menuitem').first().press('Enter');
+        await page.locator('button:focus', { hasText: 'Share' }).waitFor();
+        t.pass('a menu returns the focus to its button');
+    });
+    t.test('a text that is dropped on a field is for the field, and a drop of nothing for nobody', async (t) => {
+        const { page } = await visit(t, '#/hash-calc');
+        const drop = (selector, fill) => page.evaluate(`(() => {
+        const dataTransfer = new DataTransfer();
+        ${fill};
+        const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+        document.querySelector('${selector}').dispatchEvent(event);
+        return event.defaultPrevented;
+      })()`);
+        const close = async () => {
+            await page.keyboard.press('Escape');
+            await page.locator('dialog').waitFor({ state: 'detached' });
+        };
+        const text = `dataTransfer.setData('text/plain', '[1]')`;
+        const png = `dataTransfer.items.add(new File(['x'], 'a.png', { type: 'image/png' }))`;
+        t.equal(await drop('textarea', text), false, 'the browser inserts it');
+        t.equal(await drop('h1', ''), true);
+        t.equal(await page.locator('dialog').count(), 0);
+        t.equal(await drop('h1', text), true);
+        await page.getByRole('dialog', { name: 'Tools that suit' }).waitFor();
+        await close();
+        t.equal(await drop('textarea', png), true, 'the browser would open it');
+        await page.getByRole('dialog', { name: 'Tools that suit' }).waitFor();
+        await close();
+        await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['x'], 'a.png', { type: 'image/png' }));
+      document.querySelector('textarea').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    })()`);
+        await page.getByRole('dialog', { name: 'Tools that suit' }).waitFor();
+        t.pass('a pasted image is offered to its tools, although the field has the focus');
+    });
+    t.test('the code of a call with a file names the file', async (t) => {
+        const { page } = await visit(t, '#/color-space');
+        await page.locator('input[type=file]').setInputFiles({ name: "it's.png", mimeType: 'image/png', buffer: PNG });
+        await page.waitForSelector('.status .good');
+        const copied = async (name) => {
+            await page.evaluate(`navigator.clipboard.writeText = async text => { window.copied = text; }`);
+            await page.getByRole('button', { name: 'As code' }).click();
+            await page.getByRole('menuitem', { name }).click();
+            return page.evaluate('window.copied');
+        };
+        t.equal(await copied('curl'), `curl -sS ${service.url}/api/tools/color-space -H 'content-type: image/png' --data-binary '@it'\\''s.png'`);
+        t.equal(await copied('command line'), "toolpool color-space 'it'\\''s.png'");
+        t.match(await copied('TypeScript'), `{ imageBase64: (await readFile("it's.png")).toString('base64') }`);
+        t.equal(await page.getByRole('menuitem').count(), 0);
+        await page.getByRole('button', { name: 'As code' }).click();
+        t.equal(await page.getByRole('menuitem').count(), 3, 'a message of MCP cannot name a file');
+    });
+    t.test('stored settings of other types are ignored', async (t) => {
+        const page = await browser.newPage({ serviceWorkers: 'block' });
+        t.teardown(() => page.close());
+        const faults = recordFaults(page);
+        await page.addInitScript(`
+      localStorage.setItem('toolpool', '{"favorites":null,"split":"wide","theme":1,"isHistoryKept":true}');
+      localStorage.setItem('toolpool-runs', '[null,{"tool":"hash-calc"}]');
+    `);
+        await page.goto(`${service.url}/#/hash-calc`);
+        await page.fill('.editor textarea', 'abc');
+        await page.waitForSelector('.status .good');
+        await page.click('text=History');
+        await page.waitForSelector('.runs');
+        t.same(faults, []);
+    });
+    t.test('on paper there are the input and the whole result, in light colors', async (t) => {
+        const { page } = await visit(t, '#/json-formatter');
+        await page.fill('.editor textarea', JSON.stringify(Array.from({ length: 100 }, (_, at) => at)));
+        await page.waitForSelector('.status .good');
+        await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+        for (const width of [720, 1400]) {
+            await page.setViewportSize({ width, height: 600 });
+            const [shown, whole] = await page.evaluate(`[document.documentElement.scrollHeight, document.querySelector('.view .code').scrollHeight]`);
+            t.ok(shown > whole && whole > 100 * 20, `${width} px: ${shown} px with a result of ${whole} px`);
+            for (const selector of ['.top', '.tools', '.foot', '.result > .bar']) {
+                t.equal(await page.locator(selector).isVisible(), false, `${width} px: ${selector}`);
+            }
+        }
+        t.equal(await page.evaluate(`getComputedStyle(document.body).backgroundColor`), 'rgb(255, 255, 255)');
+    });
+}
+//# sourceMappingURL=input.test.js.map

@@ -1,0 +1,20 @@
+import { Threads } from '../../src/pool/threads.js';
+/** Threads that run a module of this folder, up and idle; the test's teardown closes them. */
+export async function startThreads(t, module, workerData, count) {
+    const threads = new Threads({
+        count,
+        runMs: 10_000,
+        heapMb: 256,
+        youngMb: 12,
+        nice: 0,
+        worker: new URL(module, import.meta.url).href,
+        workerData,
+        onIdle: () => undefined,
+        onError: () => undefined,
+        onFailure: () => undefined,
+    });
+    t.teardown(() => threads.close());
+    await threads.ready();
+    return threads;
+}
+//# sourceMappingURL=start-threads.js.map

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import t from 'tap';
+import { start } from '../service.js';
+/** Maximum CPU time in the half second after an answer, in milliseconds: timers and garbage collection. */
+const MAX_IDLE_MS = 150;
+const MIB = 2 ** 20;
+const GREP = {
+    mode: 'regex',
+    position: 'contains',
+    caseInsensitive: false,
+    wholeWord: false,
+    invertMatch: false,
+    keepBlankLines: true,
+    trimWhitespace: false,
+    maxHits: 100,
+    linesBefore: 0,
+    linesAfter: 0,
+    flags: { global: true },
+};
+const schema = (pattern) => ({ mode: 'validate', instance: '"a"', schema: JSON.stringify({ pattern }) });
+const tester = (pattern, flags) => ({ pattern, text: 'xЖyz'.repeat(400), flags });
+/** A pseudo-random line of a and b, always the same. */
+function randomLine(length) {
+    let state = 1;
+    return Array.from({ length }, () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) & 0x10000 ? 'a' : 'b').join('');
+}
+t.test('no work continues after the answer, in native code or elsewhere', async (t) => {
+    const { call, context } = await start(t, { RISKY_THREADS: '2', RISKY_RUN_MS: '6000', HEAVY_RUN_MS: '10000' });
+    await call('regex-tester', tester('a', {}));
+    const threads = threadCount();
+    const before = process.memoryUsage.rss();
+    for (const [name, tool, body] of [
+        ['52,000 complements', 'json-schema', schema('[^\\p{L}\\p{N}]'.repeat(52_000))],
+        ['5,000 properties', 'json-schema', schema('\\p{L}'.repeat(5000))],
+        ['20,000 groups', 'json-schema', schema(`${'('.repeat(20_000)}a${')'.repeat(20_000)}`)],
+        ['optional letters', 'json-schema', schema(`^${'a?'.repeat(100)}bbbb`)],
+        ['optional letters', 'regex-tester', tester(`${'a?'.repeat(240)}bbbbbbbb`, {})],
+        ['complements', 'regex-tester', tester('[^\\p{L}\\p{N}]'.repeat(8), { unicode: true })],
+        ['a search that times out', 'regex-tester', { ...tester('(?=(a+)+$)', {}), text: `${'a'.repeat(40)}b` }],
+        ['550 states', 'grep', { ...GREP, pattern: '(?:[ab]+[ab]+)+d|[ab]*a[ab]{550}c', text: randomLine(4_900_000) }],
+        [
+            '550 states without a rare letter',
+            'grep',
+            { ...GREP, pattern: '(?:[ab]+[ab]+)+$|[ab]*a[ab]{550}[^ab]', text: `${randomLine(4_900_000)}!` },
+        ],
+    ]) {
+        const { status, body: answer } = await call(tool, body);
+        t.ok(status === 200 || status === 400, `${tool}, ${name}: answered ${status}: ${answer.error ?? ''}`);
+        await new Promise(resolve => setTimeout(resolve, 100));
+        const start = process.cpuUsage();
+        await new Promise(resolve => setTimeout(resolve, 500));
+        const { user, system } = process.cpuUsage(start);
+        t.ok((user + system) / 1000 < MAX_IDLE_MS, `${tool}, ${name}: ${(user + system) / 1000} ms of CPU time in the half second after the answer`);
+    }
+    t.ok(context.pool.state().every(({ failures }) => failures.timeout + failures.memory + failures.crash === 0), 'no thread was replaced');
+    if (threads > 0)
+        t.ok(threadCount() <= threads + 2, `${threadCount()} threads, ${threads} before`);
+    const grown = (process.memoryUsage.rss() - before) / MIB;
+    t.ok(grown < 600, `${Math.round(grown)} MiB more resident memory`);
+});
+/** The number of threads of this process; 0 if the system does not report it. */
+function threadCount() {
+    return existsSync('/proc/self/task') ? readdirSync('/proc/self/task').length : 0;
+}
+//# sourceMappingURL=native-work.test.js.map

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+/** The head of a JSON call in raw HTTP/1.1, for a body of `length` bytes. `headers`: more lines, each with its CRLF. */
+export const requestHead = (tool, length, headers = '') => `POST /api/tools/${tool} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: ` +
+    `${length}\r\n\r\n`;
+/** A JSON call in raw HTTP/1.1. A string is sent as it is, any other value as its JSON. */
+export function rawRequest(tool, body, headers = '') {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return requestHead(tool, Buffer.byteLength(text), headers) + text;
+}
+/** Opens a raw connection, for requests that no client library would send. */
+export async function dial(port, host = '127.0.0.1') {
+    const socket = connect(port, host);
+    let text = '';
+    socket
+        .setEncoding('latin1')
+        .on('data', chunk => (text += chunk))
+        .on('error', () => { });
+    const closed = once(socket, 'close');
+    // A reset closes the connection too. Callers that await `closed` still get the error.
+    closed.catch(() => { });
+    await once(socket, 'connect');
+    return { socket, received: () => text, closed };
+}
+/** Waits until a condition holds; throws with `what` after `ms`. */
+export async function until(condition, what, ms = 60_000) {
+    const end = Date.now() + ms;
+    while (!(await condition())) {
+        if (Date.now() > end)
+            throw new Error(`timed out after ${ms} ms: ${what}`);
+        await new Promise(resolve => setTimeout(resolve, 5));
+    }
+}
+//# sourceMappingURL=socket.js.map

@@ -1,0 +1,355 @@
+import fc from 'fast-check';
+import { loadModule, scanSync } from 'libpg-query';
+import t from 'tap';
+import { DIALECTS } from '../../workers/sql/dialect.js';
+import { formatSql } from '../../workers/sql/format.js';
+import { tokensOf } from '../../workers/sql/lexer/lexer.js';
+/** The texts of the tokens. Source of all cases here: the chapter on lexical structure of each reference manual. */
+const texts = (sql, dialect) => {
+    const tokens = tokensOf(sql, DIALECTS[dialect]);
+    return Array.from({ length: tokens.length }, (_, at) => sql.slice(tokens.start(at), tokens.end(at)));
+};
+t.test('single tokens are recognized', async (t) => {
+    const whole = {
+        sql: [
+            "'it''s'",
+            "'a\\'b'",
+            "N'x'",
+            "X'1f'",
+            '"a ""  b"',
+            '`a`',
+            ':name',
+            '%(n)s',
+            '{{ f("}}") }}',
+            'tbl_{{ x }}_y',
+            '/* a */',
+            '--a',
+        ],
+        transactsql: [
+            '[a ]] b]',
+            '@v',
+            '@@rowcount',
+            '#t',
+            '##t',
+            "N'x'",
+            '$action',
+            '$0.01',
+            '0xAE',
+            '+=',
+            '!<',
+            '/* /* */ */',
+        ],
+        plsql: ["q'[it's]'", "Nq'!a'b!'", "q'{'}'", 'a$#', ':new', ':1', '&&x', '10M', ':=', '**', '=>', '^='],
+        postgresql: [
+            "$$ a 'b' $$",
+            '$x$ $$ $x$',
+            "E'a\\'b'",
+            "U&'x'",
+            'U&"x"',
+            '$1',
+            '->>',
+            '#>>',
+            '?|',
+            '@>',
+            '<->',
+            '1_000',
+            '1e-5',
+            '.5',
+        ],
+        mysql: [
+            '"a \\" b"',
+            "'a\\'b'",
+            '`a ``b`',
+            "_utf8'a'",
+            "@'a b'",
+            '@@global.x',
+            '# a',
+            '<=>',
+            ':=',
+            '1a',
+            "b'01'",
+            '#{id}',
+            '${x}',
+        ],
+        mariadb: ['"a"', '`a`', '@x', '-- a', '&&', '<<'],
+        sqlite: ['[a b]', '`a`', '"a"', "x'1f'", '?1', ':a', '@a', '$a::b(c)', '->>', '=='],
+    };
+    for (const [dialect, list] of Object.entries(whole)) {
+        for (const text of list)
+            t.strictSame(texts(text, dialect), [text], `${dialect}: ${text}`);
+    }
+});
+t.test('texts are split into tokens', async (t) => {
+    const cases = [
+        ['a=-1', 'sql', ['a', '=', '-', '1']],
+        ['1..3', 'plsql', ['1', '..', '3']],
+        ['a[1:n]', 'postgresql', ['a', '[', '1', ':', 'n', ']']],
+        ['a::int', 'postgresql', ['a', '::', 'int']],
+        ['a ? b', 'postgresql', ['a', '?', 'b']],
+        ['a%s', 'sql', ['a', '%', 's']],
+        ['a.b.*', 'sql', ['a', '.', 'b', '.', '*']],
+        ["'a' 'b'", 'sql', ["'a'", "'b'"]],
+        ['end$$', 'sql', ['end$$']],
+        ['delimiter $$\nend$$', 'mysql', ['delimiter $$', 'end', '$$']],
+        ["copy t from stdin;\n1\t'\n\\.\nx", 'postgresql', ['copy', 't', 'from', 'stdin', ';', "1\t'\n\\.", 'x']],
+        ['\\set x 1\na', 'postgresql', ['\\set x 1', 'a']],
+        ['{{ a', 'sql', ['{', '{', 'a']],
+        ['a\u00a0b', 'sql', ['a', 'b']],
+        ['\ud800 \\ \u0001', 'sql', ['\ud800', '\\', '\u0001']],
+    ];
+    for (const [sql, dialect, expected] of cases) {
+        t.strictSame(texts(sql, dialect), expected, `${dialect}: ${JSON.stringify(sql)}`);
+    }
+    t.strictSame(texts("'C:\\'", 'sql'), ["'C:\\'"], 'a backslash is not an escape if the string would not end');
+});
+t.test('operators are those of the dialect', async (t) => {
+    const cases = [
+        // Transact-SQL reference, "Variables": the @ is the variable's.
+        ['@i<@n', 'transactsql', ['@i', '<', '@n']],
+        ['3<@@rowcount', 'transactsql', ['3', '<', '@@rowcount']],
+        ['a!<b, c-=-1', 'transactsql', ['a', '!<', 'b', ',', 'c', '-=', '-', '1']],
+        ['(a)-(b)->(c)', 'transactsql', ['(', 'a', ')', '-', '(', 'b', ')', '->', '(', 'c', ')']],
+        // MySQL manual, "User-Defined Variables" and "Operators".
+        ['id<@n', 'mysql', ['id', '<', '@n']],
+        ['2^@n', 'mariadb', ['2', '^', '@n']],
+        ["a->>'$.b' <=> c", 'mysql', ['a', '->>', "'$.b'", '<=>', 'c']],
+        // SQLite, "SQL Language Expressions", sections 2 and 3.
+        ['2<@p', 'sqlite', ['2', '<', '@p']],
+        ["a->>'$.b'", 'sqlite', ['a', '->>', "'$.b'"]],
+        // PL/SQL Language Reference, "Delimiters".
+        ['a:=-1; b~=c', 'plsql', ['a', ':=', '-', '1', ';', 'b', '~=', 'c']],
+        // The generic dialect has the operators of all, unless @ begins a variable.
+        ['a<@n', 'sql', ['a', '<', '@n']],
+        ['a<@@n', 'sql', ['a', '<', '@@n']],
+        ['a <@ b', 'sql', ['a', '<@', 'b']],
+        ['a<->b', 'sql', ['a', '<->', 'b']],
+    ];
+    for (const [sql, dialect, expected] of cases)
+        t.strictSame(texts(sql, dialect), expected, `${dialect}: ${sql}`);
+});
+t.test('an operator ends before a comment', async (t) => {
+    // PostgreSQL manual, section 4.1.3; in the other dialects no operator contains a comment either.
+    for (const dialect of Object.keys(DIALECTS)) {
+        t.strictSame(texts('a||/* sep */b', dialect), ['a', '||', '/* sep */', 'b'], dialect);
+        t.strictSame(texts("a ||/* it's */ b", dialect), ['a', '||', "/* it's */", 'b'], dialect);
+        t.strictSame(texts('a|/* c */b', dialect), ['a', '|', '/* c */', 'b'], dialect);
+    }
+    for (const [sql, operator, comment] of [
+        ['a ?|/* c */ b', '?|', '/* c */'],
+        ['a ?||/* c */ b', '?||', '/* c */'],
+        ['a ?-|/* c */ b', '?-|', '/* c */'],
+        ['a ?#--x\nb', '?#', '--x'],
+        ['a ?-- c\nb', '?', '-- c'],
+        ['a -|---c\nb', '-|', '---c'],
+        ['a =--1\nb', '=', '--1'],
+    ])
+        t.strictSame(texts(sql, 'postgresql'), ['a', operator, comment, 'b'], JSON.stringify(sql));
+});
+t.test('operators of PostgreSQL and its extensions are whole', async (t) => {
+    // PostgreSQL, and its extensions PostGIS, pgvector, PGroonga, ltree and others
+    for (const operator of ('?@> ^@> <<->> &@~ ~~= ?<@ ?~ ?@ ^<@ ^~ <<#>> &@ &^~ <<@ @>> @= @#@ %# <@ ^@ <-> <=> <#> <+> <~> <%> <<% %>> ' +
+        '&&& |=| @@@ @? @@ #>> #- ||/ !~~* ~<=~ -|- &<| |&> <<| ?-| ?|| ?& ?? @-@ ## ~== &/& ** =>').split(' '))
+        t.strictSame(texts(`a ${operator} b`, 'postgresql'), ['a', operator, 'b'], operator);
+    for (const [sql, expected] of [
+        ['a=-1', ['a', '=', '-', '1']],
+        ['a @- 1', ['a', '@-', '1']],
+        ['a*+-1', ['a', '*', '+', '-', '1']],
+        // Parameters of drivers
+        ['a=?', ['a', '=', '?']],
+        ['a=?+1', ['a', '=', '?', '+', '1']],
+        ['a@>?', ['a', '@>', '?']],
+        ['(?,?)', ['(', '?', ',', '?', ')']],
+        ['a=@b', ['a', '=', '@b']],
+        ['a=%s', ['a', '=', '%s']],
+        ['a<%(b)s', ['a', '<', '%(b)s']],
+        ['a=#{b}', ['a', '=', '#{b}']],
+        ['a=:b', ['a', '=', ':b']],
+    ])
+        t.strictSame(texts(sql, 'postgresql'), expected, sql);
+});
+t.test('operators of PostgreSQL are those that its scanner finds', async (t) => {
+    await loadModule();
+    const scanned = (sql) => scanSync(sql).tokens.map(token => token.text);
+    const run = fc
+        .array(fc.constantFrom(...'+-*/<>=~!@#%^&|?'), { minLength: 1, maxLength: 8 })
+        .map(characters => characters.join(''))
+        // A question mark after an operator is a parameter; the scanner has no parameters of drivers.
+        .filter(run => !/\?(?:[+*/%]|[<>!]?=|<>|[<>])?(?=--|\/\*|$)/.test(run));
+    let compared = 0;
+    fc.assert(fc.property(run, run, (one, other) => {
+        const sql = `select a ${one} b, c ${other} 1 */ -- d`;
+        let expected;
+        try {
+            expected = scanned(sql);
+        }
+        catch {
+            // A comment that does not end
+            return true;
+        }
+        compared++;
+        const formatted = formatSql(sql, 'postgresql', { keywordCase: 'preserve', indentSize: 2 }, 1e6);
+        return (JSON.stringify(texts(sql, 'postgresql')) === JSON.stringify(expected) &&
+            JSON.stringify(scanned(formatted)) === JSON.stringify(expected));
+    }), { numRuns: 5000 });
+    t.ok(compared > 3000);
+});
+t.test('strings that continue E strings have their escapes', async (t) => {
+    await loadModule();
+    // PostgreSQL manual, section 4.1.2.1, and `quotecontinue` in src/backend/parser/scan.l.
+    for (const [sql, expected] of [
+        ["E'foo'\n'b\\'ar'", ["E'foo'", "'b\\'ar'"]],
+        ["e'a' -- c\n'\\'b'", ["e'a'", '-- c', "'\\'b'"]],
+        ["E'a'\r\n\n -- it's\n--d\r\t'\\'b' \n '\\'c'", ["E'a'", "-- it's", '--d', "'\\'b'", "'\\'c'"]],
+        ["'a'\n'b\\', E'c'", ["'a'", "'b\\'", ',', "E'c'"]],
+        ["E'a',\n'b\\'", ["E'a'", ',', "'b\\'"]],
+        ["E'a' ||\n'b\\'\n'c\\'", ["E'a'", '||', "'b\\'", "'c\\'"]],
+    ]) {
+        t.strictSame(texts(`select ${sql}`, 'postgresql').slice(1), expected, JSON.stringify(sql));
+        const formatted = formatSql(`select ${sql}`, 'postgresql', { keywordCase: 'preserve', indentSize: 2 }, 1e6);
+        t.strictSame(texts(formatted, 'postgresql').slice(1), expected, 'also when it is formatted');
+        // The scanner that libpg-query has continues no string after a comment, because it returns comments as tokens.
+        if (sql.includes('--'))
+            continue;
+        const constants = (sql) => scanSync(sql).tokens.map(token => token.text.replace(/\s+/g, ' '));
+        t.strictSame(constants(formatted), constants(`select ${sql}`), 'the scanner of PostgreSQL finds the same tokens');
+    }
+    for (const sql of ["E'a' '\\'b'", "E'a' /* c */\n'\\'b'", "E'a'\n/* c */'\\'b'"])
+        t.throws(() => texts(sql, 'postgresql'), /is not closed/, `${JSON.stringify(sql)} has a standard string`);
+});
+t.test('variables of clients are single tokens, also in names', async (t) => {
+    const cases = [
+        // SQL*Plus User's Guide, "Using Substitution Variables".
+        ['deptno=&dno', 'plsql', ['deptno', '=', '&dno']],
+        ['sal>=&&minsal', 'plsql', ['sal', '>=', '&&minsal']],
+        ['id = &1', 'plsql', ['id', '=', '&1']],
+        ['n=&&3', 'plsql', ['n', '=', '&&3']],
+        ['emp_&suffix', 'plsql', ['emp_&suffix']],
+        ['&owner..emp', 'plsql', ['&owner.', '.', 'emp']],
+        ['&x .y', 'plsql', ['&x', '.', 'y']],
+        ['&1..5', 'plsql', ['&1.', '.', '5']],
+        ['&x.1.5, a&&y..5e3', 'plsql', ['&x.1', '.', '5', ',', 'a&&y.', '.', '5e3']],
+        ['&x .5', 'plsql', ['&x', '.5']],
+        ['1&x, 10&x..5', 'plsql', ['1&x', ',', '10&x.', '.', '5']],
+        ['1..&n', 'plsql', ['1', '..', '&n']],
+        // PL/SQL Language Reference, "Conditional Compilation": directives, and words outside them.
+        [
+            "$if $$debug $then a $elsif not $$b $then c $else $error 'd' $end $end",
+            'plsql',
+            ['$if $$debug $then', 'a', '$elsif not $$b $then', 'c', '$else', "$error 'd' $end", '$end'],
+        ],
+        ['f($$plsql_unit, $if a; $error', 'plsql', ['f', '(', '$$plsql_unit', ',', '$if', 'a', ';', '$error']],
+        // The sqlcmd utility, "Use sqlcmd with scripting variables".
+        ['select $(cols)', 'transactsql', ['select', '$(cols)']],
+        ['$(db).dbo.t_$(x)', 'transactsql', ['$(db)', '.', 'dbo', '.', 't_$(x)']],
+        ['$(x).5, 1$(x)', 'transactsql', ['$(x)', '.', '5', ',', '1$(x)']],
+        ["'$(x)' [$(y)]", 'transactsql', ["'$(x)'", '[$(y)]']],
+        ['a${x}, 1${x}', 'mysql', ['a${x}', ',', '1${x}']],
+        ['a${x}_$b', 'sql', ['a${x}_$b']],
+        ['$action, $1.50', 'transactsql', ['$action', ',', '$1.50']],
+    ];
+    for (const [sql, dialect, expected] of cases)
+        t.strictSame(texts(sql, dialect), expected, `${dialect}: ${sql}`);
+});
+t.test('commands of sqlcmd are lines', async (t) => {
+    // The sqlcmd utility, "sqlcmd commands".
+    for (const command of [
+        ':setvar db "x y"',
+        ':r .\\a.sql',
+        ':r $(path)\\a.sql',
+        ':On Error exit',
+        ':connect a\\b -U c',
+        ':out a.txt',
+        ':error stderr',
+        ':perftrace stdout',
+        ':xml on',
+        ':exit(select 1)',
+        ...['quit', 'exit', 'list', 'reset', 'serverlist', 'listvar', 'ed', 'help'].map(name => `:${name}`),
+        '!! dir *.sql',
+        '!!dir',
+    ]) {
+        t.strictSame(texts(`select 1\n${command}\ngo`, 'transactsql'), ['select', '1', command, 'go'], command);
+        t.strictSame(texts(`-- c\n${command}`, 'transactsql'), ['-- c', command], `${command} after a comment`);
+    }
+    for (const [sql, parameter] of [
+        ['a in (\n:list\n)', ':list'],
+        ['a,\n:r x', ':r'],
+        ['a =\n:ed', ':ed'],
+        ['where\n:list', ':list'],
+        ['a\n:list, b', ':list'],
+        ['a\n:listing', ':listing'],
+        ['a like\n:r', ':r'],
+    ])
+        t.ok(texts(sql, 'transactsql').includes(parameter), `${JSON.stringify(sql)} has a parameter`);
+});
+t.test('two dashes in MySQL', async (t) => {
+    // MySQL manual, "'--' as the Start of a Comment": white space or a control character must follow.
+    const cases = [
+        ["5--a, 'x\n y'", ['5', '-', '-', 'a', ',', "'x\n y'"]],
+        ["'a'--1", ["'a'", '-', '-', '1']],
+        ['5--@a', ['5', '-', '-', '@a']],
+        ['@a--b', ['@a', '-', '-', 'b']],
+        ['`a`--`b`', ['`a`', '-', '-', '`b`']],
+        ['a--:b', ['a', '-', '-', ':b']],
+        ['a--?', ['a', '-', '-', '?']],
+        ['5---1', ['5', '-', '-', '-', '1']],
+        ['f(a)--(b)', ['f', '(', 'a', ')', '-', '-', '(', 'b', ')']],
+        ["a--'b'", ['a', '-', '-', "'b'"]],
+        ['a-- b', ['a', '-- b']],
+        ['a--\tb', ['a', '--\tb']],
+        ['a--', ['a', '--']],
+        // Scripts have comments without a space; copied to the end of their line, they are the same signs for MySQL.
+        ['a\n--comment\nb', ['a', '--comment', 'b']],
+        ['a, --comment\nb', ['a', ',', '--comment', 'b']],
+        ['a--comment\nb', ['a', '--comment', 'b']],
+        ["a\n--it's\nb", ['a', "--it's", 'b']],
+        // The other reading, if something would be unclosed
+        ["1--it's\nb", ['1', "--it's", 'b']],
+        ["a --b, 'x\n y'", ['a', '-', '-', 'b', ',', "'x\n y'"]],
+    ];
+    for (const dialect of ['mysql', 'mariadb']) {
+        for (const [sql, expected] of cases)
+            t.strictSame(texts(sql, dialect), expected, `${dialect}: ${JSON.stringify(sql)}`);
+    }
+});
+t.test('DELIMITER is a command only where a statement may begin', async (t) => {
+    // MySQL manual, "mysql Client Commands".
+    for (const dialect of ['mysql', 'mariadb', 'sql']) {
+        for (const sql of [
+            'select\n  delimiter d,\n  b',
+            'select a,\ndelimiter d\nfrom t',
+            'select\ndelimiter ;',
+            'a and\ndelimiter //',
+        ])
+            t.ok(texts(sql, dialect).includes('delimiter'), `${dialect}: ${JSON.stringify(sql)}`);
+        t.strictSame(texts('a;\n-- c\ndelimiter //\nb //\ndelimiter ;\nc', dialect).filter(text => text.startsWith('delimiter')), ['delimiter //', 'delimiter ;'], dialect);
+        t.equal(texts('use d\ndelimiter $$\na$$', dialect)[2], 'delimiter $$', 'after a statement without a semicolon');
+    }
+});
+t.test('strings of BigQuery and Spark', async (t) => {
+    // BigQuery, "Lexical structure and syntax"; Spark SQL, "Literals".
+    for (const text of [
+        "r'\\d+'",
+        "rb'a'",
+        'BR"a"',
+        'r"\\w"',
+        'b"a"',
+        "'''it's'''",
+        'b"""it\'s"""',
+        '"""a "b" c"""',
+        "r'''a'b'''",
+    ])
+        t.strictSame(texts(`select ${text}`, 'sql'), ['select', text], text);
+    t.strictSame(texts("'''a' , 'b'''", 'sql'), ["'''a'", ',', "'b'''"], 'quotes of the standard');
+    t.strictSame(texts("'''it's''' b'", 'sql'), ["'''it'", 's', "''' b'"], 'strings of the standard, if another one would not end');
+});
+t.test('stages of Snowflake', async (t) => {
+    // Snowflake, "Querying data in staged files" and "COPY INTO <table>".
+    for (const stage of ['@my_stage/path/file.csv', '@a.b.c/d=1/', '@%t', '@~/x', '@"A b"/c', '@a.%t/b-c.gz']) {
+        t.strictSame(texts(`copy into t from ${stage}`, 'sql').at(-1), stage, `from ${stage}`);
+        t.strictSame(texts(`copy into ${stage} from t`, 'sql')[2], stage, `into ${stage}`);
+        t.strictSame(texts(`list ${stage}`, 'sql'), ['list', stage], `list ${stage}`);
+    }
+    t.strictSame(texts('from @a/* b */', 'sql'), ['from', '@a', '/* b */']);
+    t.strictSame(texts('@a/@b, @c/2', 'sql'), ['@a', '/', '@b', ',', '@c', '/', '2'], 'variables');
+});
+//# sourceMappingURL=lexer.test.js.map

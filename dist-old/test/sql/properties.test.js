@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { formatSql } from '../../workers/sql/format.js';
+import { SqlSyntaxError } from '../../workers/sql/syntax-error.js';
+import { ALL, tokens } from './tokens.js';
+const PIECES = [
+    ...['select', 'FROM', 'Where', 'and', 'or', 'case', 'when', 'then', 'else', 'end', 'union', 'group by'],
+    ...['order by', 'between'],
+    ...['limit', 'as', 'join', 'on', 'with x as', 'insert into', 'update', 'set', 'delete', 'values'],
+    ...['returning', 'over', 'partition by'],
+    ...['merge into', 'when matched then', 'create table t', 'grant', 'null', 'not', 'in', 'exists', 'into'],
+    ...['int', 'f(', 'a', 'b', 'x.y'],
+    ...['begin', 'end;', 'end if', 'end loop', 'if', 'elsif', 'while', 'loop', 'for', 'do', 'repeat', 'until'],
+    ...['declare', 'exception'],
+    ...['is', 'create procedure p', 'create package body', 'create function f() returns int', 'return', 'exec'],
+    ...['\ngo\n', 'print', 'call p'],
+    ...['fetch next from c', 'open c', 'label:', '<<l>>', '"B  c"', "'it''s  x'", "'/* '", "N'x'", '1', '1.5'],
+    ...['(', ')', ',', ';', '.'],
+    ...['*', '+', '-', '=', '->', '>=', '||', '::', ':', '!', '~', '[', ']', '?', ':p', '$1', '%s', '@v'],
+    ...['{{ x }}', '#{y}'],
+    ...['-- c\n', '/* d\n  e */', '/* f */', '/*\n * g\n */', '\n{% if y %}\n', '\n{% else %}\n'],
+    ...['\n{% endif %}\n', '\u00e9', '{'],
+    ...['--', '|', '<@', '&x', '&&y.', '$(x)', '$$z', '$end', "r'x'", "'''it's'''", '@st/x.csv', '@%t'],
+    ...[
+        ' go ',
+        ', go',
+        ' go 5 ',
+        '(go',
+        'go.',
+        "E'x'\n'\\'y'",
+        "\n'\\\\'",
+        'count',
+        'now (',
+        '&x..5',
+        '1&x',
+        '&x.1.5',
+        '$(x).5',
+    ],
+    ...['\n:r x.sql\n', '\n:list\n', '\n!! dir\n', 'delimiter d', '\ndelimiter //\n', '\ndelimiter ;\n'],
+];
+const text = fc
+    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(' ', ' ', '\n', '', '\n\n  ')), { maxLength: 30 })
+    .map(pieces => pieces.flat().join(''));
+const style = fc.record({
+    keywordCase: fc.constantFrom('preserve', 'upper', 'lower'),
+    indentSize: fc.integer({ min: 0, max: 16 }),
+});
+/** Inputs for which formatting was not idempotent, found by this property. */
+const FOUND = [
+    ['for ; and select ', { keywordCase: 'preserve', indentSize: 0 }],
+    ['{{ x }} or #{y} end ', { keywordCase: 'preserve', indentSize: 0 }],
+    ['{{ x }} join b end', { keywordCase: 'preserve', indentSize: 2 }],
+    ['begin ; @v ', { keywordCase: 'preserve', indentSize: 0 }],
+];
+/** The number of lines, or ends of lines after a semicolon, that are GO with or without a count. */
+const batchEnds = (sql) => sql.match(/(?:^|[\n;])[ \t]*go(?:[ \t]*(?<=[ \t])(?:\d+(?:\.\d+)?|\.\d+))?[ \t]*(?=--|\n|$)(?!\s*\.(?!\d))/gi)
+    ?.length ?? 0;
+for (const dialect of ALL) {
+    t.test(dialect, async (t) => {
+        let checked = 0;
+        fc.assert(fc.property(text, style, (sql, style) => {
+            let once;
+            try {
+                once = formatSql(sql, dialect, style, 1e7);
+            }
+            catch (error) {
+                return error instanceof SqlSyntaxError;
+            }
+            checked++;
+            const before = tokens(sql, dialect);
+            const after = tokens(once, dialect);
+            const lower = (list) => list.map(token => (/^1 /.test(token) ? token.toLowerCase() : token));
+            if (JSON.stringify(lower(before)) !== JSON.stringify(lower(after)))
+                return false;
+            if (dialect === 'transactsql' && batchEnds(once) !== batchEnds(sql))
+                return false;
+            return formatSql(once, dialect, style, 1e7) === once;
+        }), { numRuns: 1500, examples: FOUND });
+        t.ok(checked > 500, 'tokens are kept, and formatting is idempotent');
+    });
+}
+t.test('any text is formatted or rejected', async () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...ALL), (sql, dialect) => {
+        try {
+            const once = formatSql(sql, dialect, { keywordCase: 'upper', indentSize: 2 }, 1e7);
+            const bare = (text) => text.replace(/[\s\0\u0085]+/g, '').toLowerCase();
+            return bare(once) === bare(sql);
+        }
+        catch (error) {
+            return error instanceof SqlSyntaxError;
+        }
+    }), { numRuns: 5000 });
+});
+//# sourceMappingURL=properties.test.js.map

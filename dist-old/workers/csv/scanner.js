@@ -1,0 +1,141 @@
+import { codeUnits } from '../text/code-units.js';
+import { found } from '../text/found.js';
+import { unitAt } from '../text/unit.js';
+import { CsvError } from './csv-error.js';
+import { afterLineEnd, isLineEnd, QUOTE } from './lexemes.js';
+/**
+ * Reads a CSV text record by record (RFC 4180), in time linear in the text. A record ends at LF, CRLF or CR outside
+ * quotes; the last line end may be missing. A cell is quoted if a quote is its first character. Elsewhere a quote is an
+ * ordinary character, and so is white space. Nothing is copied: the cells of the current record are offsets.
+ */
+export class CsvScanner {
+    /** The code units of the text. */
+    units;
+    /** Whether the current record is an empty line, without even quotes. */
+    blank = false;
+    /** The number of cells of the current record, at least one. */
+    count = 0;
+    #text;
+    #delimiter;
+    #at = 0;
+    #starts = new Int32Array(16);
+    #ends = new Int32Array(16);
+    /** 1 for a cell with a character that JSON escapes, else 0. */
+    #special = new Uint8Array(16);
+    /** `delimiter` is one UTF-16 code unit, neither a quote nor a line end. */
+    constructor(text, delimiter) {
+        this.units = codeUnits(text);
+        this.#text = text;
+        this.#delimiter = unitAt(delimiter, 0);
+    }
+    /** Moves to the next record; false after the last. Throws `CsvError`. */
+    next() {
+        const { units } = this;
+        const start = this.#at;
+        if (start >= units.length)
+            return false;
+        this.count = 0;
+        let at = this.#cell(start);
+        while (at < units.length && units[at] === this.#delimiter)
+            at = this.#cell(at + 1);
+        this.blank = at === start;
+        this.#at = afterLineEnd(this.#text, at);
+        return true;
+    }
+    /** Returns to before the first record. */
+    rewind() {
+        this.#at = 0;
+    }
+    /** The offset where the content of a cell begins, after its quote. */
+    start(cell) {
+        return this.#starts[cell];
+    }
+    /** The offset after the content of a cell. Inside quotes, two quotes are one. */
+    end(cell) {
+        return this.#ends[cell];
+    }
+    /** Whether the content of a cell has characters that JSON escapes, or may escape. */
+    isSpecial(cell) {
+        return this.#special[cell] === 1;
+    }
+    isQuoted(cell) {
+        const start = this.#starts[cell];
+        return start > 0 && this.units[start - 1] === QUOTE;
+    }
+    /** The value of a cell. */
+    cell(cell) {
+        const content = this.#text.slice(this.#starts[cell], this.#ends[cell]);
+        return this.isQuoted(cell) ? content.replaceAll('""', '"') : content;
+    }
+    /** Reads the cell that begins at `start`; returns the offset after it: of a delimiter, a line end or the end. */
+    #cell(start) {
+        const { units } = this;
+        const { length } = units;
+        if (units[start] === QUOTE && start < length)
+            return this.#quoted(start);
+        const delimiter = this.#delimiter;
+        let special = 0;
+        let at = start;
+        for (; at < length; at++) {
+            const unit = units[at];
+            if (unit === delimiter || isLineEnd(unit))
+                break;
+            special |= SPECIAL[unit];
+        }
+        this.#add(start, at, special);
+        return at;
+    }
+    #quoted(start) {
+        const { units } = this;
+        const { length } = units;
+        let special = 0;
+        let at = start + 1;
+        for (;; at++) {
+            if (at >= length) {
+                throw new CsvError('quoted cell is not closed: expected a closing double quote (a quote inside a cell is written twice)', start);
+            }
+            const unit = units[at];
+            if (unit === QUOTE) {
+                if (units[at + 1] !== QUOTE)
+                    break;
+                at++;
+            }
+            special |= SPECIAL[unit];
+        }
+        this.#add(start + 1, at, special);
+        const end = at + 1;
+        if (end < length && units[end] !== this.#delimiter && !isLineEnd(units[end])) {
+            throw new CsvError(`expected the delimiter or a line end after the closing quote, found ${found(this.#text, end)} (a quote ` +
+                'inside a cell is written twice)', end);
+        }
+        return end;
+    }
+    #add(start, end, special) {
+        const cell = this.count++;
+        if (cell === this.#starts.length)
+            this.#grow();
+        this.#starts[cell] = start;
+        this.#ends[cell] = end;
+        this.#special[cell] = special;
+    }
+    #grow() {
+        const capacity = 2 * this.#starts.length;
+        const grown = (old, larger) => {
+            larger.set(old);
+            return larger;
+        };
+        this.#starts = grown(this.#starts, new Int32Array(capacity));
+        this.#ends = grown(this.#ends, new Int32Array(capacity));
+        this.#special = grown(this.#special, new Uint8Array(capacity));
+    }
+}
+/**
+ * By code unit: 1 for characters that JSON escapes (RFC 8259 section 7), and for surrogates, which it escapes if they
+ * are lone.
+ */
+const SPECIAL = new Uint8Array(0x10000);
+SPECIAL.fill(1, 0, 0x20);
+SPECIAL[QUOTE] = 1;
+SPECIAL[0x5c] = 1;
+SPECIAL.fill(1, 0xd800, 0xe000);
+//# sourceMappingURL=scanner.js.map

@@ -1,0 +1,85 @@
+import { TextBuilder } from '../text/text-builder.js';
+import { unitAt } from '../text/unit.js';
+import { QUOTE } from './lexemes.js';
+/**
+ * Cells that must be quoted. That includes a byte order mark at the start of a cell, which would be lost at the start
+ * of a file.
+ */
+const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\r\n]|^\ufeff/ };
+/**
+ * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes only where needed. Cells are added in
+ * column order; columns without a cell are empty.
+ */
+export class CsvWriter {
+    #delimiter;
+    #special;
+    #out;
+    #first = true;
+    /** The column of the latest cell. */
+    #column = 0;
+    /** `expected` and `limit` are in UTF-16 code units; exceeding the limit throws `TextTooLong`. */
+    constructor(delimiter, source, expected, limit) {
+        this.#delimiter = unitAt(delimiter, 0);
+        this.#special = SPECIAL[delimiter];
+        this.#out = new TextBuilder(source, expected, limit);
+    }
+    /** Writes a record with these cells. */
+    record(cells) {
+        this.beginRecord();
+        const quotesFirst = this.mayBeBlank(cells.length) && cells.every(text => text.trim() === '');
+        for (const [column, text] of cells.entries())
+            this.cell(column, text, quotesFirst && column === 0);
+        this.endRecord(cells.length);
+    }
+    beginRecord() {
+        if (!this.#first) {
+            this.#out.repeat(CR, 1);
+            this.#out.repeat(LF, 1);
+        }
+        this.#first = false;
+        this.#column = 0;
+    }
+    /** `quoted` forces quotes. */
+    cell(column, text, quoted) {
+        this.#moveTo(column);
+        if (quoted || this.#special.test(text)) {
+            this.#out.repeat(QUOTE, 1);
+            this.#out.append(text.replaceAll('"', '""'));
+            this.#out.repeat(QUOTE, 1);
+        }
+        else {
+            this.#out.append(text);
+        }
+    }
+    /** Writes a cell from the source that has no quote, no line end and no byte order mark at its start. */
+    slice(column, start, end, hasDelimiter) {
+        this.#moveTo(column);
+        if (hasDelimiter)
+            this.#out.repeat(QUOTE, 1);
+        this.#out.slice(start, end);
+        if (hasDelimiter)
+            this.#out.repeat(QUOTE, 1);
+    }
+    endRecord(width) {
+        this.#moveTo(width - 1);
+    }
+    /**
+     * Whether a record of `width` cells may consist only of white space. Its first cell must be quoted then: otherwise a
+     * reader takes the record for an empty line.
+     */
+    mayBeBlank(width) {
+        return width === 1 || (width > 1 && this.#delimiter === TAB);
+    }
+    toString() {
+        return this.#out.toString();
+    }
+    #moveTo(column) {
+        if (column > this.#column)
+            this.#out.repeat(this.#delimiter, column - this.#column);
+        this.#column = Math.max(column, this.#column);
+    }
+}
+const CR = 0x0d;
+const LF = 0x0a;
+const TAB = 0x09;
+//# sourceMappingURL=writer.js.map

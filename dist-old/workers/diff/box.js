@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=box.js.map

@@ -1,0 +1,49 @@
+import { Buffer } from 'node:buffer';
+import { found } from '../text/found.js';
+import { decodeUtf8 } from '../text/utf8.js';
+import { ToolError } from '../tool-error.js';
+/** Splits a token. White space around it and the scheme of an Authorization header (RFC 6750) are dropped. */
+export function splitToken(token) {
+    const segments = token
+        .trim()
+        .replace(/^bearer\s+/i, '')
+        .split('.', 6);
+    const [header = '', payload = '', signature = ''] = segments;
+    if (segments.length === 5) {
+        throw new ToolError('token: five segments make an encrypted token (JWE), which cannot be read without its key');
+    }
+    if (segments.length !== 3) {
+        const count = segments.length > 5 ? 'more than five' : String(segments.length);
+        throw new ToolError(`token: expected three segments separated by dots (header.payload.signature), got ${count}`);
+    }
+    return { header, payload, signature };
+}
+/** The text of a segment: UTF-8 in Base64url without padding (RFC 7515 section 2). */
+export function decodeSegment(name, segment) {
+    if (segment === '')
+        throw new ToolError(`token ${name}: expected a JSON object in Base64url, got an empty segment`);
+    checkBase64url(name, segment);
+    const text = decodeUtf8(Buffer.from(segment, 'base64url'));
+    if (text === undefined)
+        throw new ToolError(`token ${name}: the decoded bytes are not UTF-8`);
+    return text;
+}
+/** Throws `ToolError` when a segment is not Base64url without padding. */
+export function checkBase64url(name, segment) {
+    const offset = segment.search(/[^A-Za-z0-9_-]/);
+    if (offset >= 0) {
+        throw new ToolError(`token ${name}: ${found(segment, offset)} at offset ${offset} is not a Base64url character` +
+            hintFor(segment.charAt(offset)));
+    }
+    if (segment.length % 4 === 1) {
+        throw new ToolError(`token ${name}: invalid Base64url length: one character is left over`);
+    }
+}
+function hintFor(character) {
+    if (character === '=')
+        return '; segments have no padding';
+    if (character === '+')
+        return '; Base64url has "-" in its place';
+    return character === '/' ? '; Base64url has "_" in its place' : '';
+}
+//# sourceMappingURL=compact.js.map

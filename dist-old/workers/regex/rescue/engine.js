@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=engine.js.map

@@ -1,0 +1,130 @@
+import { JsonKind } from '../../json/scanner.js';
+import { Decimal } from '../../number/decimal.js';
+import { describeValue, shortened } from '../describe.js';
+import { valueFor } from '../params.js';
+import { ALL } from '../schema.js';
+/** The simple types of JSON Schema validation section 6.1.1. */
+export const SIMPLE_TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
+/** JSON Schema validation section 6.1.1: `type`. */
+export class TypeCheck {
+    schema;
+    at;
+    types;
+    kinds = ALL;
+    keyword = 'type';
+    constructor(schema, at, types) {
+        this.schema = schema;
+        this.at = at;
+        this.types = types;
+    }
+    evaluate(evaluation, at) {
+        return this.#accepts(evaluation, at) || evaluation.fail(this, at);
+    }
+    #accepts({ instance, values }, at) {
+        const { types } = this;
+        switch (instance.kind(at)) {
+            case JsonKind.beginObject:
+                return types.includes('object');
+            case JsonKind.beginArray:
+                return types.includes('array');
+            case JsonKind.number:
+                return (types.includes('number') ||
+                    (types.includes('integer') && (DIGITS.test(instance.source(at)) || values.decimalOf(instance, at).isInteger)));
+            case JsonKind.literal:
+                return types.includes(instance.end(at) - instance.start(at) === 4 && instance.text.startsWith('null', instance.start(at))
+                    ? 'null'
+                    : 'boolean');
+            default:
+                return types.includes('string');
+        }
+    }
+    explain({ at }, instance) {
+        const { types } = this;
+        return {
+            message: `expected ${types.join(' or ')}, found ${describeValue(instance, at)}`,
+            params: { type: types.length === 1 ? types[0] : types },
+        };
+    }
+}
+const DIGITS = /^-?\d+$/;
+/** Whether a JSON number has no fractional part; 1.0 and 1e3 are integers. */
+export function isInteger(lexeme) {
+    return DIGITS.test(lexeme) || Decimal.of(lexeme).isInteger;
+}
+/** JSON Schema validation sections 6.1.2 and 6.1.3: `enum`, `const`. */
+export class EqualityCheck {
+    keyword;
+    schema;
+    at;
+    allowed;
+    kinds = ALL;
+    #keys;
+    constructor(keyword, schema, at, 
+    /** The allowed values, as indices in the schema's document. */
+    allowed) {
+        this.keyword = keyword;
+        this.schema = schema;
+        this.at = at;
+        this.allowed = allowed;
+    }
+    evaluate(evaluation, at) {
+        const { values, instance } = evaluation;
+        this.#keys ??= new Set(this.allowed.map(value => values.keyOf(this.schema.document, value)));
+        return this.#keys.has(values.keyOf(instance, at)) || evaluation.fail(this, at);
+    }
+    explain({ at }, instance) {
+        const { document } = this.schema;
+        const shown = this.allowed.slice(0, MAX_SHOWN).map(value => shortened(document.source(value)));
+        const more = this.allowed.length - shown.length;
+        const found = `found ${describeValue(instance, at)}`;
+        if (this.keyword === 'const') {
+            return {
+                message: `expected ${shown[0]}, ${found}`,
+                params: { allowedValue: valueFor(document, this.allowed[0]) },
+            };
+        }
+        const one = shown.length === 0
+            ? 'nothing: enum is empty'
+            : `one of ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+        return {
+            message: `expected ${one}, ${found}`,
+            params: { allowedValues: this.allowed.slice(0, MAX_SHOWN).map(value => valueFor(document, value)) },
+        };
+    }
+}
+/** Maximum values of an enum in a message. */
+const MAX_SHOWN = 10;
+/** The schema `false`, which rejects every value (JSON Schema core section 4.3.2). */
+export class FalseCheck {
+    keyword;
+    schema;
+    at;
+    kinds = ALL;
+    constructor(
+    /** The keyword that contains the schema. */
+    keyword, schema, at) {
+        this.keyword = keyword;
+        this.schema = schema;
+        this.at = at;
+    }
+    evaluate(evaluation, at) {
+        return evaluation.fail(this, at);
+    }
+    explain({ at }, instance) {
+        const found = describeValue(instance, at);
+        if (at === 0 || instance.kind(at) === JsonKind.name)
+            return { message: `expected nothing, found ${found}: the schema is false`, params: {} };
+        if (instance.kind(at - 1) !== JsonKind.name) {
+            return { message: `expected no item here, found ${found}: ${this.keyword} is false`, params: {} };
+        }
+        const name = instance.string(at - 1);
+        const params = this.keyword.endsWith('Properties')
+            ? { [this.keyword.replace('Properties', 'Property')]: name }
+            : { property: name };
+        return {
+            message: `expected no property ${shortened(JSON.stringify(name))}, found ${found}: ${this.keyword} is false`,
+            params,
+        };
+    }
+}
+//# sourceMappingURL=any.js.map

@@ -1,0 +1,133 @@
+import { unitAt } from '../../text/unit.js';
+import { isDigit, isNameRest, isSqlNameStart } from './characters.js';
+import { isQuestionParameter } from './custom-operators.js';
+import { endOfSubstitution } from './substitutions.js';
+import { SqlKind } from './tokens.js';
+/**
+ * The end of the parameter or variable at an offset, in the notation of any driver: `?`, `?1`, `$1`, `$name`, `:name`,
+ * `:1`, `@name`, `@@name`, `%s`, `%(name)s`, `#{name}`, `${name}`, `&name`, `$(name)`; 0 if there is none.
+ */
+export function endOfParameter(tokens, at, unit, dialect) {
+    const { text } = tokens;
+    switch (unit) {
+        case 0x3f: // ?
+            return endOfQuestionMark(tokens, at, dialect);
+        case 0x24: // $
+            return endOfSubstitution(text, at, dialect) || endOfDollar(text, at, dialect);
+        case 0x3a: // :
+            return endOfColon(tokens, at, dialect);
+        case 0x40: // @
+            return endOfAt(tokens, at, dialect);
+        case 0x25: // %
+            return endOfPercent(tokens, at, dialect);
+        case 0x23: // #
+        case 0x26: // &
+            return endOfSubstitution(text, at, dialect);
+        default:
+            return 0;
+    }
+}
+const isLetter = (unit) => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
+function endOfName(text, start, dialect) {
+    let at = start;
+    while (at < text.length && isNameRest(text.charCodeAt(at), dialect))
+        at++;
+    return at;
+}
+/** Where operators are custom, a question mark may begin one, or be one between operands. */
+function endOfQuestionMark(tokens, at, dialect) {
+    const { text } = tokens;
+    if (dialect.operators === 'custom' && (endsOperand(tokens) || !isQuestionParameter(text, at)))
+        return 0;
+    let end = at + 1;
+    while (isDigit(unitAt(text, end)))
+        end++;
+    return end;
+}
+function endOfDollar(text, at, dialect) {
+    const next = unitAt(text, at + 1);
+    if (isDigit(next))
+        return dialect.moneyConstants ? endOfMoney(text, at) : endOfName(text, at + 1, dialect);
+    return dialect.tclParameters && isLetter(next) ? endOfTclName(text, at) : 0;
+}
+const TCL_NAME = /\$\w+(?:::\w+)*(?:\([^()\s]{0,100}\))?/y;
+function endOfTclName(text, at) {
+    TCL_NAME.lastIndex = at;
+    return TCL_NAME.test(text) ? TCL_NAME.lastIndex : 0;
+}
+const MONEY = /\$[0-9]+(?:\.[0-9]*)?/y;
+function endOfMoney(text, at) {
+    MONEY.lastIndex = at;
+    return MONEY.test(text) ? MONEY.lastIndex : 0;
+}
+/** A name after a colon begins with a letter, whatever else begins names in the dialect. */
+const LETTERS = { nameStart: '' };
+/** `:name`, `:1`, `:"name"` and `:'name'`; in `a[1:n]`, `label:` and casts the colon is an operator. */
+function endOfColon(tokens, at, dialect) {
+    const { text } = tokens;
+    const next = unitAt(text, at + 1);
+    if (adjoinsOperand(tokens, at) || unitAt(text, at - 1) === 0x3a)
+        return 0;
+    if (isDigit(next) || isSqlNameStart(next, LETTERS))
+        return endOfName(text, at + 1, dialect);
+    if (next === 0x27 || next === 0x22) {
+        return endOfQuoted(text, at + 1, String.fromCharCode(next));
+    }
+    return 0;
+}
+/** `@name` is a parameter unless an operand precedes it and operators are custom: then @ is part of one. */
+function endOfAt(tokens, at, dialect) {
+    const { text } = tokens;
+    if (!dialect.atNames || (dialect.operators === 'custom' && endsOperand(tokens)))
+        return 0;
+    let start = at + 1;
+    if (unitAt(text, start) === 0x40)
+        start++;
+    const quote = text.charAt(start);
+    if (quote !== '' && dialect.atNameQuotes.includes(quote))
+        return endOfQuoted(text, start, quote === '[' ? ']' : quote);
+    let end = start;
+    while (end < text.length &&
+        (isNameRest(text.charCodeAt(end), dialect) || dialect.atNameRest.includes(text.charAt(end))))
+        end++;
+    return end > start ? end : 0;
+}
+const LONGEST_NAME = 128;
+/** The end of a quoted name of at most ordinary length; 0 if it is longer. */
+function endOfQuoted(text, open, quote) {
+    const end = text.slice(open + 1, open + 1 + LONGEST_NAME + 1).indexOf(quote);
+    return end < 0 ? 0 : open + end + 2;
+}
+const NAMED = /%\(\w+\)s(?!\w)/y;
+/** psycopg: `%(name)s`, and `%s` unless an operand precedes it. */
+function endOfPercent(tokens, at, dialect) {
+    const { text } = tokens;
+    NAMED.lastIndex = at;
+    if (NAMED.test(text))
+        return NAMED.lastIndex;
+    const next = unitAt(text, at + 1);
+    const after = unitAt(text, at + 2);
+    const alone = after < 0 || !isNameRest(after, dialect);
+    return next === 0x73 && alone && !adjoinsOperand(tokens, at) ? at + 2 : 0;
+}
+/** Whether an operand ends directly before an offset. */
+export function adjoinsOperand(tokens, at) {
+    return at > 0 && tokens.end(tokens.lastCode) === at && endsOperand(tokens);
+}
+/** Whether the last token that is not a comment may be followed by an operator. */
+export function endsOperand(tokens) {
+    const last = tokens.lastCode;
+    switch (tokens.kind(last)) {
+        case SqlKind.quoted:
+        case SqlKind.string:
+        case SqlKind.number:
+        case SqlKind.parameter:
+        case SqlKind.close:
+            return true;
+        case SqlKind.word:
+            return !(tokens.words[last]?.keyword ?? false) || /^(?:NULL|TRUE|FALSE|END|CURRENT_\w+)$/.test(tokens.word(last));
+        default:
+            return false;
+    }
+}
+//# sourceMappingURL=parameters.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=fault.js.map

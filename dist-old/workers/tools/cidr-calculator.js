@@ -1,0 +1,79 @@
+import { IPV4, readAddress, writeAddress } from '../ip/address.js';
+import { cover, networkOf, readBlock, sizeOf, writeBlock } from '../ip/block.js';
+export const run = ({ mode, cidr = '', normalize = false, start = '', end = '' }) => mode === 'cidr' ? analyze(cidr.trim(), normalize) : summarizeRange(start.trim(), end.trim());
+const NOTHING = {
+    family: null,
+    error: null,
+    errorCode: null,
+    suggestion: null,
+    cidr: null,
+    network: null,
+    broadcast: null,
+    firstUsable: null,
+    lastUsable: null,
+    totalHosts: null,
+    usableHosts: null,
+    subnetMask: null,
+    wildcardMask: null,
+    normalized: false,
+    rangeStart: null,
+    rangeEnd: null,
+    rangeCount: null,
+    cidrs: null,
+};
+function failed(errorCode, error, suggestion = null) {
+    return { ...NOTHING, errorCode, error, suggestion };
+}
+function analyze(text, normalize) {
+    const block = readBlock(text);
+    if ('fault' in block)
+        return failed('INVALID_CIDR', `cidr: ${block.fault}`);
+    const network = networkOf(block);
+    const cidr = writeBlock(network);
+    const normalized = network.address.value !== block.address.value;
+    if (normalized && !normalize) {
+        return failed('HOST_BITS_SET', `cidr: ${writeBlock(block)} has host bits set; its network is ${cidr}; set normalize to true to accept it`, cidr);
+    }
+    const { family, value: first } = network.address;
+    const size = sizeOf(network);
+    const last = first + size - 1n;
+    // The network and broadcast addresses are not usable, except in blocks of one or two addresses (RFC 3021). IPv6 has
+    // no broadcast.
+    const reserved = family === IPV4 && size > 2n ? 1n : 0n;
+    const at = (value) => writeAddress({ family, value });
+    return {
+        ...NOTHING,
+        family: family.name,
+        cidr,
+        network: at(first),
+        broadcast: reserved ? at(last) : null,
+        firstUsable: at(first + reserved),
+        lastUsable: at(last - reserved),
+        totalHosts: String(size),
+        usableHosts: String(size - 2n * reserved),
+        subnetMask: family === IPV4 ? at(0xffffffffn - (size - 1n)) : null,
+        wildcardMask: family === IPV4 ? at(size - 1n) : null,
+        normalized,
+    };
+}
+function summarizeRange(from, to) {
+    const start = readAddress(from);
+    if ('fault' in start)
+        return failed('INVALID_ADDRESS', `start: ${start.fault}`);
+    const end = readAddress(to);
+    if ('fault' in end)
+        return failed('INVALID_ADDRESS', `end: ${end.fault}`);
+    if (start.family !== end.family)
+        return failed('FAMILY_MISMATCH', `start and end differ in family: ${start.family.name} and ${end.family.name}`);
+    if (start.value > end.value)
+        return failed('RANGE_ORDER', `start is above end: ${writeAddress(start)} and ${writeAddress(end)}`);
+    return {
+        ...NOTHING,
+        family: start.family.name,
+        rangeStart: writeAddress(start),
+        rangeEnd: writeAddress(end),
+        rangeCount: String(end.value - start.value + 1n),
+        cidrs: cover(start, end).map(writeBlock),
+    };
+}
+//# sourceMappingURL=cidr-calculator.js.map
