@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=language.js.map

@@ -1,1 +1,0 @@
-var INVISIBLE=new RegExp('[\\x7f-\\x9f\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}]|[^\\P{Zs} ]|(?<=^")\\p{M}',"gu");function visiblyQuoted(text){return JSON.stringify(text).replace(INVISIBLE,character=>character.split("").map(unit=>`\\u${unit.charCodeAt(0).toString(16).padStart(4,"0")}`).join(""))}export{visiblyQuoted};

@@ -1,1 +1,0 @@
-import{Buffer}from"node:buffer";var MEGABYTE=1024*1024;function overBytes(path,text,limit){if(text.length*3<=limit||Buffer.byteLength(text)<=limit)return[];let size=limit<MEGABYTE?`${limit/1024} KB`:`${limit/MEGABYTE} MB`;return[{path,message:`expected at most ${size} (${limit.toLocaleString("en")} bytes of UTF-8)`}]}export{overBytes};

@@ -1,1 +1,0 @@
-var ToolError=class extends Error{name="ToolError"},InvalidInputError=class extends Error{constructor(issues){super(issues.map(({path,message})=>`${path}: ${message}`).join("; "));this.issues=issues}issues;name="InvalidInputError"};export{ToolError,InvalidInputError};

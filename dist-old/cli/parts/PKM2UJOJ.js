@@ -1,1 +1,0 @@
-import{Buffer}from"node:buffer";var MAX_CONTENT_BYTES=33553408,LONG_ESCAPES=/[\0-\x07\x0b\x0e-\x1f]/;function fitsAnswer(text){return text.length*6<=MAX_CONTENT_BYTES||Buffer.byteLength(text)*2<=MAX_CONTENT_BYTES&&!LONG_ESCAPES.test(text)?!0:Buffer.byteLength(JSON.stringify(text))-2<=MAX_CONTENT_BYTES}export{MAX_CONTENT_BYTES,fitsAnswer};

@@ -1,1 +1,0 @@
-var LONE_SURROGATE=new RegExp("\\p{Surrogate}","u");function loneSurrogate(text){if(text.isWellFormed())return;let offset=text.search(LONE_SURROGATE);return{offset,name:`U+${text.charCodeAt(offset).toString(16).toUpperCase()}`}}export{loneSurrogate};

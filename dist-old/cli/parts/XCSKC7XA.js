@@ -1,1 +1,0 @@
-import{warningsField}from"./5F7F46AE.js";function converted(output,warnings=[]){return{output,valid:!0,error:null,errorLine:null,errorColumn:null,...warningsField(warnings)}}function notConverted(error,position={}){return{output:"",valid:!1,error,errorLine:position.line??null,errorColumn:position.column??null}}export{converted,notConverted};

@@ -1,1 +1,0 @@
-import{d as a}from"./part-AOS7VOXT.js";function c({color:s,label:n}){return a("span",{class:"swatch-line",children:[a("span",{class:"swatch",style:{backgroundColor:s},"aria-hidden":"true"})," ",a("code",{children:n})]})}export{c as a};

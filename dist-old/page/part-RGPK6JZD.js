@@ -1,1 +1,0 @@
-import{a as r}from"./part-U6JSYPTG.js";function i({contract:o,values:n},t){let e=r(o.presentation,n);if(e.kind!==t)throw new Error(`expected a view of kind ${t}, got ${e.kind}`);return e}export{i as a};

@@ -1,3 +1,0 @@
-/** The methods of all paths together. */
-export const ALL_METHODS = ['GET', 'HEAD', 'POST', 'QUERY'];
-//# sourceMappingURL=methods.js.map

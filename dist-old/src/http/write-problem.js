@@ -1,9 +1,0 @@
-/** Sends an answer that is not a result; `close` closes the connection after it. */
-export function writeProblem(problem, reply, close = false) {
-    return reply
-        .code(problem.statusCode)
-        .headers(close ? { ...problem.headers, connection: 'close' } : problem.headers)
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(problem.body));
-}
-//# sourceMappingURL=write-problem.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=box.js.map

@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=fault.js.map

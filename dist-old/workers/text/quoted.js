@@ -1,8 +1,0 @@
-import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
-/** Maximum characters of a quotation. */
-const MAX_LENGTH = 40;
-/** A part of the input for a message: in double quotes, escaped, and cut if it is long. */
-export function quoted(text) {
-    return visiblyQuoted(text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}…`);
-}
-//# sourceMappingURL=quoted.js.map
