@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { readCatalog } from '../../src/catalog.js';
-import { measureContention } from '../capacity/contention.js';
 import { type Finding, median, round, type Scenario } from '../finding.js';
 import { bareLoop, batchLines, saturate, saturateApart } from '../lines.js';
 import { type BenchRequest, closedLoop, openLoop } from '../load.js';
 import { serve } from '../server.js';
+import { inWholeCores } from '../whole-cores.js';
 
 const CALLS: readonly BenchRequest[] = [
   { tool: 'hash-calc', body: '{"text":"hello world"}' },
@@ -20,18 +19,6 @@ const CONNECTIONS = 64;
  */
 const WARM_UP_S = 20;
 
-/**
- * By how much busy cores may slow each other down while a round is measured, as a part. The bare loop has one core, the
- * service and its caller have all: where a virtual machine has less than whole cores for a while, their ratio speaks of
- * that. Such a round is measured again, at most so often.
- */
-const MAX_CONTENTION = 0.3;
-const MAX_AGAIN = 3;
-
-/** Calls by which contention is measured: they share nothing within a process. */
-const CONTENDING = [{ tool: 'url-parser', size: 'small', share: 1 }] as const;
-const CONTENTION_EFFORT = { windowMs: 50, rounds: 5 };
-
 /** Single calls per second beside a batch, and their maximum p99 in milliseconds. */
 const BESIDE_PER_SECOND = 200;
 const MAX_BESIDE_P99_MS = 25;
@@ -41,9 +28,6 @@ export const scenario: Scenario = {
   summary: 'lines of /api/batch against inline single calls and against a bare loop, and single calls beside a batch',
   measure: async ({ seconds, rounds, tool, say }) => {
     const threads = Math.max(1, Math.ceil(availableParallelism() / 2));
-    const catalog = await readCatalog();
-    const contention = (): Promise<number> =>
-      measureContention(CONTENDING, catalog, availableParallelism(), CONTENTION_EFFORT);
     const [service, inline] = await Promise.all([serve('service'), serve('inline')]);
     const findings: Finding[] = [];
     try {
@@ -51,23 +35,17 @@ export const scenario: Scenario = {
         const lines = batchLines(call.tool, String(call.body));
         await saturate(service.url, lines, WARM_UP_S);
         await closedLoop(inline.url, call, CONNECTIONS, WARM_UP_S);
-        const measured: { batch: number; single: number; bare: number }[] = [];
-        let before = await contention();
-        for (let again = 0; measured.length < rounds; ) {
+        const measure = async (i: number): Promise<{ batch: number; single: number; bare: number }> => {
           const batch = await saturate(service.url, lines, seconds);
           const single = await closedLoop(inline.url, call, CONNECTIONS, seconds);
           const bare = await bareLoop(call.tool, lines, threads, seconds);
-          const after = await contention();
-          const isRepeated = Math.max(before, after) > MAX_CONTENTION && again < MAX_AGAIN * rounds;
-          if (isRepeated) again++;
-          else measured.push({ batch, single, bare });
           say(
-            `${call.tool} ${measured.length}/${rounds}: batch ${Math.round(batch)}/s, inline single calls ` +
-              `${Math.round(single)}/s, bare loop ${Math.round(bare)}/s` +
-              (isRepeated ? `; again, since busy cores slow each other down by ${round(Math.max(before, after))}` : ''),
+            `${call.tool} ${i + 1}/${rounds}: batch ${Math.round(batch)}/s, inline single calls ` +
+              `${Math.round(single)}/s, bare loop ${Math.round(bare)}/s`,
           );
-          before = after;
-        }
+          return { batch, single, bare };
+        };
+        const measured = await inWholeCores(rounds, measure, say);
         const figures = {
           'batch, lines/s': Math.round(median(measured.map(({ batch }) => batch))),
           'inline, calls/s': Math.round(median(measured.map(({ single }) => single))),

@@ -3,6 +3,7 @@ import { threadTimes } from '../capacity/cpu-times.js';
 import type { Mix } from '../capacity/mix.js';
 import { type Finding, median, round, type Scenario, type ScenarioOptions } from '../finding.js';
 import { type Server, serve } from '../server.js';
+import { inWholeCores } from '../whole-cores.js';
 
 const TOOLS = ['hash-calc', 'uuid-gen'] as const;
 
@@ -67,21 +68,23 @@ async function sample(
   };
 }
 
-/** The samples of each server, taken in turns: neighbors in time are compared. */
+/** The samples of each server, taken in turns while the machine has whole cores: neighbors in time are compared. */
 async function inTurns(
   children: Children,
   servers: readonly Server[],
   [tool, width]: readonly [string, number],
-  { seconds, rounds }: ScenarioOptions,
+  { seconds, rounds, say }: ScenarioOptions,
 ): Promise<Sample[][]> {
-  const samples: Sample[][] = servers.map(() => []);
-  for (let i = 0; i < rounds; i++) {
+  const turns = async (round: number): Promise<Sample[]> => {
+    const samples: Sample[] = [];
     for (let j = 0; j < servers.length; j++) {
-      const k = (i + j) % servers.length;
-      samples[k]!.push(await sample(children, servers[k]!, tool, width, seconds));
+      const k = (round + j) % servers.length;
+      samples[k] = await sample(children, servers[k]!, tool, width, seconds);
     }
-  }
-  return samples;
+    return samples;
+  };
+  const samples = await inWholeCores(rounds, turns, say);
+  return servers.map((_, k) => samples.map(round => round[k]!));
 }
 
 const middle = (samples: readonly Sample[], of: (sample: Sample) => number): number => median(samples.map(of));
