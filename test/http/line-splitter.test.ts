@@ -44,7 +44,7 @@ const linesOf = (runs: readonly LineRun[]): [string, LaneName][] =>
 
 t.test('lines have the same lanes and order wherever the upload is cut', async t => {
   const line = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom('f', 'r', 'h', 'x').map(tool => `{"tool":"${tool}","input":1}`) },
+    { weight: 8, arbitrary: fc.constantFrom('f', 'r', 'h', 'x', 'rr').map(tool => `{"tool":"${tool}","input":1}`) },
     fc.constantFrom('', ' ', '\t\r', '{', 'é'),
     fc.integer({ min: 1, max: 80_000 }).map(length => `{"tool":"f","input":"${'a'.repeat(length)}"}`),
     fc.constantFrom(-1, 0, 1).map(more => 'a'.repeat(SMALL_BODY + more)),
