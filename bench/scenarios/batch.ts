@@ -14,8 +14,8 @@ const CALLS: readonly BenchRequest[] = [
 const CONNECTIONS = 64;
 
 /**
- * Seconds that each server answers a tool before it is measured. The main thread handles only a hundred tasks a second
- * of a batch, so V8 is slow to compile its code: rates still rose after ten seconds.
+ * Seconds that each server answers a tool before it is measured. The main thread handles fewer than a hundred tasks of
+ * a batch in a second, so V8 compiles its code late: rates still rose after ten seconds.
  */
 const WARM_UP_S = 20;
 

@@ -37,5 +37,6 @@ t.test('each buffer owns all of its memory, and texts do not share any', async t
     t.equal(byteLength, buffer.byteLength);
     t.ok(byteLength <= 256 * 1024, `${byteLength} bytes`);
   }
+  t.equal(first.length, 3, 'as few as hold 601,000 bytes');
   t.equal(Buffer.concat(first).toString(), line.repeat(1000), 'a later text does not change an earlier one');
 });
