@@ -1,12 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Control } from './control.js';
+import type { Control, ControlOrder } from './control.js';
 import type { Order, Report } from './generator.js';
+import { startOnEachCore } from './pinned.js';
 
-/** What became of the calls of an order, and what the control process saw meanwhile. */
+/** What the control processes saw of all cores. */
+interface Controls extends Control {
+  /** CPU of the work on each core; `workMs` is the mean. */
+  readonly coreWorkMs: readonly number[];
+}
+
+/** What became of the calls of an order, and what the control processes saw meanwhile. */
 interface ControlledReport extends Report {
-  readonly control: Control;
+  readonly control: Controls;
 }
 
 /** The processes that send the load and watch the machine. */
@@ -22,29 +29,40 @@ export interface Children {
  */
 const GENERATOR_OPTIONS = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
-/** Starts both processes; resolves when they take orders. */
+/** Starts the processes; resolves when they take orders. */
 export async function startChildren(): Promise<Children> {
-  const start = async (file: string, execArgv: readonly string[] = []): Promise<ChildProcess> => {
-    const path = fileURLToPath(new URL(file, import.meta.url));
-    const child = fork(path, { serialization: 'advanced', execArgv: [...execArgv] });
-    await once(child, 'message');
-    return child;
-  };
-  const [generator, control] = [await start('./generator.js', GENERATOR_OPTIONS), await start('./control.js')];
+  const generator = fork(fileURLToPath(new URL('./generator.js', import.meta.url)), {
+    serialization: 'advanced',
+    execArgv: GENERATOR_OPTIONS,
+  });
+  await once(generator, 'message');
+  const controls = await startOnEachCore(new URL('./control.js', import.meta.url));
   const ask = async <Answer>(child: ChildProcess, message: object): Promise<Answer> => {
     const answer = once(child, 'message');
     child.send(message);
     return ((await answer) as [Answer])[0];
   };
+  const askControls = async (): Promise<Controls> => {
+    const seen = await Promise.all(
+      controls.map((child, place) => ask<Control>(child, { foreign: place === 0 } satisfies ControlOrder)),
+    );
+    const coreWorkMs = seen.map(({ workMs }) => workMs);
+    return {
+      ...seen[0]!,
+      pauseMs: Math.max(...seen.map(({ pauseMs }) => pauseMs)),
+      workMs: coreWorkMs.reduce((sum, ms) => sum + ms, 0) / coreWorkMs.length,
+      coreWorkMs,
+    };
+  };
   return {
     run: async order => {
-      await ask<Control>(control, {});
+      await askControls();
       const report = await ask<Report>(generator, order);
-      return { ...report, control: await ask<Control>(control, {}) };
+      return { ...report, control: await askControls() };
     },
     stop: () => {
       generator.disconnect();
-      control.disconnect();
+      for (const control of controls) control.disconnect();
     },
   };
 }

@@ -3,14 +3,20 @@ import { monotonicMs } from './monotonic.js';
 import type { ForeignWork } from './simulator/foreign-work.js';
 
 /**
- * The control process: every few milliseconds it wakes and does the same piece of work. When it is late, the machine
- * stood still; when the work takes more CPU, the machine is slower. A virtual machine shares its cores with others: the
- * same work takes up to twice as long at some times as at others, with no time stolen and no pause.
+ * A control process, one on each core: every few milliseconds it wakes and does the same piece of work. When it is
+ * late, the machine stood still; when the work takes more CPU, its core is slower. A virtual machine shares its cores
+ * with others: the same work takes up to twice as long at some times as at others, on one core or on all, with no time
+ * stolen and no pause. Who asks for `foreign` also learns what other programs and the kernel ran.
  */
 const EVERY_MS = 8;
 
+/** What an order to a control process asks for, beside its work. */
+export interface ControlOrder {
+  readonly foreign: boolean;
+}
+
 /**
- * What the control process saw since it was asked last, in milliseconds. CPU of its work is given as if a slow machine
+ * What a control process saw since it was asked last, in milliseconds. CPU of its work is given as if a slow core
  * slowed it down as much as it does calls (`asCalls`): only ratios of it mean something.
  */
 export interface Control {
@@ -18,7 +24,7 @@ export interface Control {
   readonly pauseMs: number;
   /** CPU of the work, on average. */
   readonly workMs: number;
-  /** What other programs and the kernel ran. */
+  /** What other programs and the kernel ran; nothing unless asked for before. */
   readonly foreign: ForeignWork;
   /** Since when, on the clock that all processes share (`monotonicMs`). */
   readonly sinceMs: number;
@@ -55,7 +61,7 @@ let pauseMs = 0;
 let runs = 0;
 let cpuUs = 0;
 /** All but the run of this measurement: its processes are children of the one that started this one. */
-const threads = new ForeignThreads(process.ppid);
+let threads: ForeignThreads | undefined;
 let since = monotonicMs();
 let foreign: { atMs: number; ms: number; kernelMs: number }[] = [];
 /** Whether they ran in the last interval, too: it is the same run then. */
@@ -73,6 +79,7 @@ function measureWork(): void {
 const MIN_FOREIGN_MS = 0.1;
 
 function noteForeign(): void {
+  if (threads === undefined) return;
   const ms = threads.cpuMs();
   if (ms < MIN_FOREIGN_MS) {
     isGoingOn = false;
@@ -93,7 +100,7 @@ setInterval(() => {
   last = monotonicMs();
 }, EVERY_MS);
 
-process.on('message', () => {
+process.on('message', (order: ControlOrder) => {
   if (runs === 0) measureWork();
   const answer: Control = {
     pauseMs,
@@ -101,8 +108,9 @@ process.on('message', () => {
     sinceMs: since,
     foreign: { forMs: monotonicMs() - since, runs: foreign },
   };
+  if (order.foreign) threads ??= new ForeignThreads(process.ppid);
   // Before the answer: the load begins after it.
-  threads.look();
+  threads?.look();
   [pauseMs, runs, cpuUs] = [0, 0, 0];
   [since, last, foreign, isGoingOn] = [monotonicMs(), monotonicMs(), [], false];
   process.send?.(answer);

@@ -49,7 +49,7 @@ export function disturbancesOf(
   return compared.flatMap(({ mix, measured, points }) => {
     const worst = points
       .map(point => point.measured)
-      .filter(({ perSecond, all }) => perSecond <= (measured ?? 0) && all.late > MAX_LATE_SHARE)
+      .filter(({ perSecond, all }) => perSecond <= (measured ?? 0) && all.disturbed > 0 && all.late > MAX_LATE_SHARE)
       .sort((a, b) => b.all.late - a.all.late)[0];
     if (worst === undefined) return [];
     const longestMs = Math.max(0, ...worst.foreign.runs.map(({ ms }) => ms));

@@ -17,8 +17,8 @@ and says how many replicas a rate needs.
   --setting NAME=V  a setting that is predicted and measured too; may be given several times
   --core-hour N     the price of a core for an hour
   --cores N         cores of the replica to plan with (those of this machine)
-  --seconds N       how long each rate is held (1.2)
-  --repeats N       how often each rate is measured (5)
+  --seconds N       how long each rate is held (1.6)
+  --repeats N       how often each rate is measured (4)
   --calibration N   seconds for each kind of call (0.15)
   --full            four times the seconds and nine repeats, for all of it
   --out FOLDER      where capacity.html and capacity.json go (bench-results)
@@ -61,8 +61,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
       setting: { ...text, multiple: true, default: [] },
       'core-hour': text,
       cores: { ...text, default: String(availableParallelism()) },
-      seconds: { ...text, default: '1.2' },
-      repeats: { ...text, default: '5' },
+      seconds: { ...text, default: '1.6' },
+      repeats: { ...text, default: '4' },
       calibration: { ...text, default: '0.15' },
       full: { type: 'boolean', default: false },
       out: { ...text, default: 'bench-results' },

@@ -5,7 +5,7 @@ import { type Knee, ratesAround, type Target } from './knee.js';
 import type { Mix } from './mix.js';
 import { bottleneckOf, type Effort, predictKnee, ratesNearKnee, replicaOf, type Setup, scenarioOf } from './predict.js';
 import { simulateInThread } from './simulations.js';
-import type { Scenario, Simulated } from './simulator/simulate.js';
+import type { MachineSpeed, Scenario, Simulated } from './simulator/simulate.js';
 
 /** A change that was simulated, and the knee with it. */
 interface WhatIf {
@@ -36,8 +36,8 @@ export interface Plan {
 interface Planning {
   readonly mix: Mix;
   readonly calibration: Calibration;
-  /** How many times as fast the machine is as the costs of calibration say. */
-  readonly speed: number;
+  /** The machine as it usually is. */
+  readonly speed: MachineSpeed;
   /** The replica, which has its machine to itself. */
   readonly setup: Setup;
   readonly target: Target;

@@ -5,7 +5,8 @@ import { findKnee, type Knee, ratesAround, ratesNear, type Target } from './knee
 import { type Mix, nameOf } from './mix.js';
 import { simulateInThread } from './simulations.js';
 import type { Pattern } from './simulator/arrivals.js';
-import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
+import { NO_FOREIGN_WORK, startingAt } from './simulator/foreign-work.js';
+import { Random } from './simulator/random.js';
 import type { MachineSpeed, Scenario, Simulated, Traffic } from './simulator/simulate.js';
 
 /** The settings and the machine of a prediction. */
@@ -28,15 +29,17 @@ export function replicaOf(
   return { cores, cells, lanes, bytesHeld };
 }
 
+/** The machine as it was when the costs were measured, with nothing else to do. */
+const AS_CALIBRATED: MachineSpeed = { mean: 1, foreign: NO_FOREIGN_WORK };
+
 /**
- * What is simulated for a mix, on a machine that is so many times as fast as the costs of calibration say. Throws where
- * calibration has not measured one of its calls.
+ * What is simulated for a mix, on a machine of this speed. Throws where calibration has not measured one of its calls.
  */
 export function scenarioOf(
   mix: Mix,
   { calls, service, contention, generator }: Calibration,
   setup: Setup,
-  speed = 1,
+  speed = AS_CALIBRATED,
 ): Scenario {
   const { cores, cells, lanes, bytesHeld, client, pattern } = setup;
   const known = new Map(calls.map(call => [nameOf(call), call.costs]));
@@ -50,7 +53,7 @@ export function scenarioOf(
     pattern,
     costs: service,
     machine: { cores, contention },
-    speed: { mean: speed, foreign: NO_FOREIGN_WORK },
+    speed,
     cells,
     config: { lanes, bytesHeld },
     client: client ? generator : undefined,
@@ -114,9 +117,9 @@ export function predictKnee(
     const traffic = { seconds, seed: index + 1, latencyLimitMs: target.p99 };
     return rounds === 0 ? traffic : { ...traffic, round: (index % rounds) + 1 };
   });
-  const at = (perSecond: number, { round = 0 }: Traffic): Scenario => ({
+  const at = (perSecond: number, { round = 0, seed }: Traffic): Scenario => ({
     ...scenario,
-    speed: speeds.get(perSecond)?.[round - 1] ?? scenario.speed,
+    speed: speeds.get(perSecond)?.[round - 1] ?? fromElsewhere(scenario.speed, seed),
   });
   const run = (rates: readonly number[]): Promise<Simulated[][]> =>
     Promise.all(
@@ -125,6 +128,12 @@ export function predictKnee(
       ),
     );
   return findKnee(run, target, rates, rounds || undefined);
+}
+
+/** The same machine; what else runs begins at another place with each seed. */
+function fromElsewhere(speed: MachineSpeed, seed: number): MachineSpeed {
+  const { foreign } = speed;
+  return { ...speed, foreign: startingAt(foreign, new Random(seed).next() * foreign.forMs) };
 }
 
 /** Where the service saturates first at a rate, and how full each part is. */

@@ -21,6 +21,7 @@ import { type Effort, predictKnee, ratesNearKnee, replicaOf, type Setup, scenari
 import { AGAIN, page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
+import { inSuccession, NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import { LEAD_SECONDS, type MachineSpeed, type Scenario } from './simulator/simulate.js';
 import { steadied } from './steady.js';
 import { type Measuring, measureRates, type Step } from './step.js';
@@ -57,7 +58,7 @@ if (trace !== undefined) console.log(recordOf(trace));
 /** What plans are made from. */
 const effort: Effort = { seconds: full ? 16 : 3, seeds: full ? 9 : 4 };
 /** Simulates the calls that are measured. */
-const sameCalls: Effort = { seconds, seeds: 3, rounds: repeats };
+const sameCalls: Effort = { seconds, seeds: 2, rounds: repeats };
 /** Simulates them once, to know which rates to measure. */
 const roughly: Effort = { ...sameCalls, seeds: 1 };
 const heldOut = heldOutMixes(mix, catalog);
@@ -74,7 +75,7 @@ const SETTLING_SECONDS = 0.6;
 
 /** For the countdown, in seconds: what a check takes beside its steps, and a step beside its traffic. */
 const CHECK_SECONDS = 9;
-const STEP_SECONDS = 0.2;
+const STEP_SECONDS = 0.25;
 
 /** For the countdown: how often a kind of call is loaded, what else it takes, and the loads of all; in seconds. */
 const KIND_LOADS = 2.6;
@@ -127,8 +128,12 @@ function measureCalibration(server: TracedServer): Promise<Calibration> {
 
 /** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
 async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
-  const atMean = (speed: number): Scenario => scenarioOf(mix, calibration, setupOf(env), speed);
-  const speedOf = ({ workMs }: { readonly workMs: number }): number => calibration.workMs / workMs;
+  const atSpeed = (speed: MachineSpeed): Scenario => scenarioOf(mix, calibration, setupOf(env), speed);
+  const speedOf = (coreWorkMs: readonly number[], foreign = NO_FOREIGN_WORK): MachineSpeed => {
+    const speeds = coreWorkMs.map(workMs => calibration.workMs / workMs);
+    const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
+    return { mean, cores: speeds.map(speed => speed / mean), foreign };
+  };
   const speeds = new Map<number, MachineSpeed[]>();
   // The service that was calibrated has compiled its code; other settings need another one.
   const isCalibrated = Object.keys(env).length === 0;
@@ -155,27 +160,44 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     const settled = cells === 1 ? await settle({ children, service: server }, mix, SETTLING_SECONDS) : undefined;
     const measure = async (rates: readonly number[]): Promise<Step[][]> => {
       const rounds = await measureRates(measuring, measured, mix, rates);
-      const workAt = steadied(rounds.flat().map(({ workMs }) => workMs));
+      const steps = rounds.flat();
+      const workOf = steps[0]!.coreWorkMs.map((_, core) => steadied(steps.map(({ coreWorkMs }) => coreWorkMs[core]!)));
       for (const [place, perSecond] of rates.entries())
         speeds.set(
           perSecond,
-          rounds.map((steps, round) => {
-            const workMs = workAt[round * rates.length + place]!;
-            return { mean: speedOf({ workMs }), foreign: steps[place]!.foreign };
-          }),
+          rounds.map((steps, round) =>
+            speedOf(
+              workOf.map(workAt => workAt[round * rates.length + place]!),
+              steps[place]!.foreign,
+            ),
+          ),
         );
       return rounds;
     };
-    const guess = atMean(settled === undefined ? 1 : speedOf(settled));
+    const guess = atSpeed(speedOf([(settled ?? calibration).workMs]));
     const { knee, points } = await findKnee(measure, target, await ratesNearKnee(guess, target, roughly));
     countdown.say('simulation of these rates', 0.8);
     const rates = points.map(({ perSecond }) => perSecond);
     const speed = median([...speeds.values()].flat().map(({ mean }) => mean));
-    const prediction = await predictKnee(atMean(speed), target, sameCalls, rates, speeds);
+    const usual = atSpeed({ mean: speed, foreign: NO_FOREIGN_WORK });
+    const prediction = await predictKnee(usual, target, sameCalls, rates, speeds);
     return compare(name, prediction, { knee, steps: points, speed });
   } finally {
     if (!isCalibrated) await server.stop();
   }
+}
+
+/**
+ * The machine as it was beside the mixes, in the median. What else ran is that beside the mix in question, below its
+ * knee: the kernel does as much on every machine of the kind.
+ */
+function usualSpeed(compared: readonly Compared[]): MachineSpeed {
+  const { points, measured } = compared[0]!;
+  const below = points.filter(point => point.measured.perSecond <= (measured ?? 0));
+  return {
+    mean: median(compared.map(({ speed }) => speed)),
+    foreign: inSuccession(below.map(point => point.measured.foreign)),
+  };
 }
 
 /** What `capacity.json` says of a trace: not its calls. */
@@ -211,7 +233,7 @@ try {
   const planned = await plan({
     mix,
     calibration,
-    speed: median(compared.map(({ speed }) => speed)),
+    speed: usualSpeed(compared),
     setup,
     target,
     targetRate: options.targetRate,

@@ -25,8 +25,9 @@ export interface Step {
   readonly residentMiB: number;
   /** What disturbed it: the machine's longest pause, and the part of its cores that others took. */
   readonly disturbance: { readonly pauseMs: number; readonly taken: number };
-  /** CPU of the control process for its work, on average: it shows the machine's speed. */
+  /** CPU of the control processes for their work, on average and on each core: it shows the machine's speed. */
   readonly workMs: number;
+  readonly coreWorkMs: readonly number[];
   readonly foreign: ForeignWork;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
@@ -145,6 +146,7 @@ async function once(
     residentMiB: (await read(url, pid)).residentMiB,
     disturbance: { pauseMs: control.pauseMs, taken: cores(sending.steal + foreign) / machineCores },
     workMs: control.workMs,
+    coreWorkMs: control.coreWorkMs,
     foreign: ran,
     runs: 1,
   };

@@ -50,11 +50,12 @@ t.test('a plan is doubted when a prediction failed or a knee is known too roughl
 });
 
 t.test('a plan is doubted when its target was met only without the calls that something else disturbed', async t => {
-  const at = (perSecond: number, late: number) => ({
-    measured: { perSecond, all: { disturbed: 0.3, late }, foreign: { forMs: 1000, runs: [{ atMs: 500, ms: 45 }] } },
+  const at = (perSecond: number, late: number, disturbed = 0.3) => ({
+    measured: { perSecond, all: { disturbed, late }, foreign: { forMs: 1000, runs: [{ atMs: 500, ms: 45 }] } },
   });
   const found = (...points: ReturnType<typeof at>[]) => ({ mix: 'a mix', measured: 1000, points });
   t.same(disturbancesOf([found(at(700, 0.004), at(950, 0.01), at(1100, 0.3))]), [], 'beyond the knee any may be late');
+  t.same(disturbancesOf([found(at(950, 0.03, 0))]), [], 'late without anything else');
   t.same(disturbancesOf([found(at(700, 0.02), at(950, 0.034), at(1100, 0.3))]), [
     'a mix: other programs or the kernel kept a core for up to 45 ms at a time. With the calls that this disturbed, ' +
       'which do not count, 3.4 % of the calls were late at 950 calls a second, expected at most 1 %.',
@@ -96,13 +97,14 @@ t.test('the knee of a known curve is found', async t => {
   const pointOf = (perSecond: number, late: number, refused = 0) => {
     const p99 = late > 0.01 ? 60 : 40;
     const all: Latency = { calls: 1000, refused, late, p50: 1, p99, max: p99 };
-    return { perSecond, latency: { all } };
+    return { perSecond, latency: { all, fast: all, risky: all, heavy: all } };
   };
-  // 0.2 % × (rate / 500)² are late: the target of 1 % is crossed at 500 × sqrt(5).
-  const square = (rate: number): number => 0.002 * (rate / 500) ** 2;
-  for (const guess of [100, 1100, 5000]) {
-    const { knee, points } = await findKnee(measuring(square), target, ratesAround(guess));
-    t.ok(Math.abs(knee!.median / (500 * Math.sqrt(5)) - 1) < 0.001, `from ${guess}`, { knee });
+  // 0.2 % × (rate / 500)⁵ are late: the target of 1 % is crossed at 500 times the fifth root of 5.
+  const fifth = (rate: number): number => 0.002 * (rate / 500) ** 5;
+  const exact = 500 * 5 ** (1 / 5);
+  for (const guess of [100, 700, 1100, 5000]) {
+    const { knee, points } = await findKnee(measuring(fifth), target, ratesAround(guess));
+    t.ok(Math.abs(knee!.median / exact - 1) < 0.001, `from ${guess}`, { knee });
     t.same(
       points.map(({ perSecond }) => perSecond),
       points.map(({ perSecond }) => perSecond).sort((a, b) => a - b),
@@ -111,18 +113,28 @@ t.test('the knee of a known curve is found', async t => {
   t.same(ratesAround(1000), [550, 700, 850, 1000, 1200]);
   t.same(ratesNear(1000), [700, 820, 940, 1080, 1250]);
   const rates = [550, 700, 850, 1000, 1150, 1300];
-  const exact = 500 * Math.sqrt(5);
   const factors = [0.8, 1, 1.2];
   const spread = await findKnee(
-    measuring(...factors.map(factor => (rate: number) => factor * square(rate))),
+    measuring(...factors.map(factor => (rate: number) => factor * fifth(rate))),
     target,
     rates,
   );
   t.ok(Math.abs(spread.knee!.median / exact - 1) < 0.001, 'all repetitions count', { knee: spread.knee });
   // Knees without one of them, whose other two have 1.1, 1 and 0.9 of the late calls on average.
-  const leftOut = [1.1, 1, 0.9].map(factor => exact / Math.sqrt(factor));
+  const leftOut = [1.1, 1, 0.9].map(factor => exact / factor ** (1 / 5));
   t.same(spread.knee, interval(exact, leftOut), 'the interval is that of the jackknife');
-  t.ok(spread.knee!.low < exact * 0.8 && spread.knee!.high > exact * 1.2, 'it is wide with three repetitions');
+  t.ok(spread.knee!.low < exact * 0.92 && spread.knee!.high > exact * 1.08, 'it is wide with three repetitions');
+  // Four times as many late calls at each rate, or a quarter: a knee that is lower or higher by the fifth root of 4.
+  for (const factor of [0.25, 4]) {
+    const other = await findKnee(
+      measuring(rate => factor * fifth(rate)),
+      target,
+      ratesNear(exact),
+    );
+    t.ok(Math.abs(other.knee!.median / exact - factor ** (-1 / 5)) < 0.02, `${factor} times as many`, {
+      knee: other.knee,
+    });
+  }
   // A pause at 700 in one of five repetitions: the median does not have it.
   const calm: Record<number, number> = { 550: 0.0005, 700: 0.0005, 850: 0.003, 1000: 0.005, 1150: 0.02, 1300: 0.03 };
   const lateAt = (rate: number): number => calm[rate]!;
@@ -131,11 +143,13 @@ t.test('the knee of a known curve is found', async t => {
     target,
     rates,
   );
-  const between = 1000 * 1.15 ** (Math.log(2) / Math.log(4));
-  t.equal(paused.knee!.median, Math.round(between), 'one pause does not make the knee');
+  const atOnce = await findKnee(measuring(lateAt), target, rates);
+  const { median: calmKnee } = atOnce.knee!;
+  t.ok(calmKnee > 1000 && calmKnee < 1150, 'the rates between which the late calls cross the target', { calmKnee });
+  t.equal(paused.knee!.median, calmKnee, 'one pause does not make the knee');
   const always = (): number => 0.1;
   const clumped = await findKnee(measuring(lateAt, always, lateAt, always, lateAt), target, rates);
-  t.equal(clumped.knee!.median, Math.round(between), 'nor do large calls that come together in two repetitions');
+  t.equal(clumped.knee!.median, calmKnee, 'nor do large calls that come together in two repetitions');
   const refusing = await findKnee(
     async rates => [rates.map(rate => pointOf(rate, 0.001, rate > 1000 ? 0.2 : 0))],
     target,
@@ -236,7 +250,7 @@ t.test('options that cannot be used are rejected before anything is measured', a
   }
   t.equal(readOptions(['--help']), undefined);
   t.match(readOptions(['--full', '--setting', 'CELLS=2', '--core-hour', '0.04']), {
-    seconds: 4.8,
+    seconds: 6.4,
     repeats: 9,
     settings: [['CELLS', '2']],
     corePricePerHour: 0.04,

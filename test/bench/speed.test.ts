@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import { startChildren } from '../../bench/capacity/children.js';
@@ -6,7 +7,13 @@ import { threadTimes } from '../../bench/capacity/cpu-times.js';
 import { ForeignThreads } from '../../bench/capacity/foreign-threads.js';
 import { atSpeed, type Load } from '../../bench/capacity/loads.js';
 import { predictKnee, type Speeds } from '../../bench/capacity/predict.js';
-import { disturbs, type ForeignWork, NO_FOREIGN_WORK } from '../../bench/capacity/simulator/foreign-work.js';
+import {
+  disturbs,
+  type ForeignWork,
+  inSuccession,
+  NO_FOREIGN_WORK,
+  startingAt,
+} from '../../bench/capacity/simulator/foreign-work.js';
 import { type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
 import { serve } from '../../bench/server.js';
 import { CONSTANT, call, STEADY, scenario } from './queue-scenario.js';
@@ -106,8 +113,8 @@ t.test('a core that was kept is used at once after it', async t => {
 
 t.test('which calls another program disturbs', t => {
   const runs = [
-    { atMs: 1000, ms: 20 },
-    { atMs: 2000, ms: 1 },
+    { atMs: 1000, ms: 60 },
+    { atMs: 2000, ms: 40 },
   ];
   const foreign = { forMs: 3000, runs };
   const isDisturbed = disturbs(foreign, 50, { from: 0, until: 3000 });
@@ -115,19 +122,68 @@ t.test('which calls another program disturbs', t => {
     [949, false],
     [950, true],
     [1000, true],
-    [1119, true],
-    [1120, false],
+    [1159, true],
+    [1160, false],
     [2000, false],
   ] as const)
     t.equal(isDisturbed(atMs), disturbed, `${atMs} ms`);
-  const longBefore = disturbs(foreign, 5000, { from: 0, until: 3000 });
+  const seconds = { forMs: 20_000, runs: [{ atMs: 1000, ms: 6000 }] };
+  const longBefore = disturbs(seconds, 5000, { from: 0, until: 20_000 });
   t.equal(longBefore(899), false, 'a high limit leaves out no more than 100 ms before');
   t.equal(longBefore(900), true);
-  t.equal(disturbs(foreign, 50, { from: 900, until: 1200 })(1000), true, '170 of 300 ms');
-  t.equal(disturbs(foreign, 50, { from: 940, until: 1200 })(1000), false, 'of 260 ms: too much to leave out');
-  const often = { forMs: 3000, runs: [1000, 1010, 1020].map(atMs => ({ atMs, ms: 5 })) };
-  t.equal(disturbs(often, 50, { from: 900, until: 1200 })(1000), true, 'what two runs disturb counts once');
+  t.equal(disturbs(foreign, 50, { from: 840, until: 1200 })(1000), true, '210 of 360 ms');
+  t.equal(disturbs(foreign, 50, { from: 860, until: 1200 })(1000), false, 'of 340 ms: too much to leave out');
+  const often = { forMs: 3000, runs: [1000, 1010, 1020].map(atMs => ({ atMs, ms: 55 })) };
+  t.equal(disturbs(often, 50, { from: 800, until: 1200 })(1000), true, 'what two runs disturb counts once');
   t.end();
+});
+
+t.test('what else runs can be put in succession, and begin elsewhere', t => {
+  const first = { forMs: 100, runs: [{ atMs: 10, ms: 5, kernelMs: 4 }] };
+  const second = {
+    forMs: 50,
+    runs: [
+      { atMs: 0, ms: 1 },
+      { atMs: 40, ms: 2 },
+    ],
+  };
+  const both = inSuccession([first, second]);
+  t.same(both, {
+    forMs: 150,
+    runs: [
+      { atMs: 10, ms: 5, kernelMs: 4 },
+      { atMs: 100, ms: 1 },
+      { atMs: 140, ms: 2 },
+    ],
+  });
+  t.same(startingAt(both, 90), {
+    forMs: 150,
+    runs: [
+      { atMs: 10, ms: 1 },
+      { atMs: 50, ms: 2 },
+      { atMs: 70, ms: 5, kernelMs: 4 },
+    ],
+  });
+  t.same(startingAt(NO_FOREIGN_WORK, 0), NO_FOREIGN_WORK);
+  t.same(inSuccession([]), NO_FOREIGN_WORK);
+  t.end();
+});
+
+t.test('a simulated core may be slower than another', async t => {
+  // Two calls of 1 ms are always in flight: one runs in 1 ms, the other in 2 ms.
+  const callsOf = async (cores?: readonly number[]): Promise<number> => {
+    const { latency } = await simulate(
+      scenario(2, [call({ threadMs: CONSTANT })], {
+        machine: { cores: 2, contention: 0 },
+        speed: { ...STEADY, ...(cores && { cores }) },
+      }),
+      0,
+      { seconds: 2, seed: 1, inFlight: 2 },
+    );
+    return latency.all.calls;
+  };
+  const ratio = (await callsOf([1, 0.5])) / (await callsOf());
+  t.ok(Math.abs(ratio - 0.75) < 0.03, 'three quarters of the calls', { ratio });
 });
 
 t.test('threads of other programs are watched, but not those of a process and its descendants', async t => {
@@ -162,6 +218,7 @@ t.test('the control process watches each order', async t => {
   const { ms, control } = await run(0.5);
   t.ok(ms.length > 0);
   t.ok(control.workMs > 0.005 && control.workMs < 20, 'CPU of its work', control);
+  t.equal(control.coreWorkMs.length, availableParallelism(), 'on each core');
   t.ok(control.pauseMs >= 0 && control.pauseMs < 500, 'its longest pause', control);
   const { forMs, runs } = control.foreign;
   t.ok(forMs >= 500, 'and what else ran meanwhile', control);

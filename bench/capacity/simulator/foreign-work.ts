@@ -15,8 +15,28 @@ export interface ForeignWork {
 /** Nothing else ran. */
 export const NO_FOREIGN_WORK: ForeignWork = { forMs: 0, runs: [] };
 
-/** A run that is longer keeps a core for more than a slice of the scheduler, in milliseconds. */
-export const LONG_RUN_MS = 2;
+/** The same work from another moment on: what ran before that follows what ran last. */
+export function startingAt({ forMs, runs }: ForeignWork, startMs: number): ForeignWork {
+  const moved = (byMs: number) => (run: ForeignRun) => ({ ...run, atMs: run.atMs + byMs });
+  return {
+    forMs,
+    runs: [
+      ...runs.filter(({ atMs }) => atMs >= startMs).map(moved(-startMs)),
+      ...runs.filter(({ atMs }) => atMs < startMs).map(moved(forMs - startMs)),
+    ],
+  };
+}
+
+/** Work in succession. */
+export function inSuccession(works: readonly ForeignWork[]): ForeignWork {
+  let passedMs = 0;
+  const runs: ForeignRun[] = [];
+  for (const work of works) {
+    for (const run of work.runs) runs.push({ ...run, atMs: run.atMs + passedMs });
+    passedMs += work.forMs;
+  }
+  return { forMs: passedMs, runs };
+}
 
 /** For how long after a run calls may wait behind those that came meanwhile, in milliseconds. */
 const CATCH_UP_MS = 100;
@@ -34,16 +54,16 @@ export interface Window {
 }
 
 /**
- * Whether a call that is sent at a moment of a window is disturbed by a run: it may be open, and not yet late, when the
- * run begins, or wait behind those that came during the run. Its latency says more of the machine than of the service.
- * The runs are in the order of their moments.
+ * Whether a call that is sent at a moment of a window is disturbed by a run that is longer than calls may take: it may
+ * be open, and not yet late, when the run begins, or wait behind those that came during the run. It would be late with
+ * any service. The runs are in the order of their moments.
  */
 export function disturbs({ runs }: ForeignWork, latencyLimitMs: number, window: Window): (atMs: number) => boolean {
   const beforeMs = Math.min(latencyLimitMs, MAX_OPEN_MS);
   const disturbed: Window[] = [];
   let sumMs = 0;
   for (const { atMs, ms } of runs) {
-    if (ms < LONG_RUN_MS) continue;
+    if (ms < latencyLimitMs) continue;
     // What the one before disturbs counts once.
     const from = Math.max(atMs - beforeMs, disturbed.at(-1)?.until ?? window.from);
     const until = Math.min(atMs + ms + CATCH_UP_MS, window.until);

@@ -1,4 +1,5 @@
 import { LANE_NAMES, type LaneName } from '../../../src/shared/tool.js';
+import { median } from '../../finding.js';
 
 /** A name that traffic is reported under: all of it, or a lane. */
 export type Group = 'all' | LaneName;
@@ -64,6 +65,28 @@ export class Latencies {
     return { all: this.#all.latency, fast: fast.latency, risky: risky.latency, heavy: heavy.latency };
   }
 }
+
+/** The middle of repetitions of the same traffic: the median of p50s, the geometric mean of p99s, means of parts. */
+export function middleOf(repetitions: readonly Readonly<Record<Group, Latency>>[]): Readonly<Record<Group, Latency>> {
+  const middle = (group: Group): Latency => {
+    const found = repetitions.map(latency => latency[group]).filter(({ calls }) => calls > 0);
+    if (found.length === 0) return repetitions[0]![group];
+    const mean = (of: (latency: Latency) => number): number =>
+      found.reduce((sum, latency) => sum + of(latency), 0) / found.length;
+    return {
+      calls: Math.round(mean(({ calls }) => calls)),
+      refused: mean(({ refused }) => refused),
+      late: mean(({ late }) => late),
+      p50: median(found.map(({ p50 }) => p50)),
+      p99: Math.exp(mean(({ p99 }) => Math.log(Math.max(MIN_MS, p99)))),
+      max: Math.max(...found.map(({ max }) => max)),
+    };
+  };
+  return { all: middle('all'), fast: middle('fast'), risky: middle('risky'), heavy: middle('heavy') };
+}
+
+/** For the logarithm of a latency. */
+const MIN_MS = 0.01;
 
 /** All groups. */
 export const GROUPS: readonly Group[] = ['all', ...LANE_NAMES];

@@ -6,6 +6,8 @@ export interface Cores {
   readonly cores: number;
   /** By how much they slow each other down when all are busy, as a part. */
   readonly contention: number;
+  /** How fast each core is, compared with the others; all are the same unless given. */
+  readonly speeds?: readonly number[];
 }
 
 /**
@@ -106,7 +108,7 @@ export class Machine {
     if (passed === 0) return;
     const rate = this.#rate;
     this.#busyMs += passed * this.#busy;
-    for (const core of this.#cores) core.advance(passed, rate);
+    for (const [place, core] of this.#cores.entries()) core.advance(passed, rate * this.#speedOf(place));
   }
 
   /** Cores that run a thread. */
@@ -116,7 +118,11 @@ export class Machine {
     return busy;
   }
 
-  /** The work that a busy core does in a millisecond. */
+  #speedOf(place: number): number {
+    return this.#machine.speeds?.[place] ?? 1;
+  }
+
+  /** The work that a busy core of ordinary speed does in a millisecond. */
   get #rate(): number {
     return this.#speed / slowdown(this.#busy, this.#machine);
   }
@@ -127,8 +133,9 @@ export class Machine {
     const { now } = this.#events;
     const rate = this.#rate;
     let next = Infinity;
-    for (const { current } of this.#cores)
-      if (current?.done !== undefined) next = Math.min(next, now + Math.max(0, current.left / rate));
+    for (const [place, { current }] of this.#cores.entries())
+      if (current?.done !== undefined)
+        next = Math.min(next, now + Math.max(0, current.left / (rate * this.#speedOf(place))));
     const { tickMs } = this.#slices;
     if (this.#busy > 0) next = Math.min(next, (Math.floor(now / tickMs + TICK_ERROR) + 1) * tickMs);
     this.#events.at(next, () => {

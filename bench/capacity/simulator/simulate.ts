@@ -2,7 +2,7 @@ import type { LaneName } from '../../../src/shared/tool.js';
 import { arrivals, type Pattern, roundArrivals } from './arrivals.js';
 import { Callers, type MeanTimes } from './callers.js';
 import { Events } from './events.js';
-import { disturbs, type ForeignWork, LONG_RUN_MS } from './foreign-work.js';
+import { disturbs, type ForeignWork } from './foreign-work.js';
 import type { Group, Latency } from './latency.js';
 import { type GeneratorCosts, LoadGenerator } from './load-generator.js';
 import { type Cores, Machine } from './machine.js';
@@ -22,6 +22,8 @@ interface CallKind {
 export interface MachineSpeed {
   /** How many times as fast it is on average. */
   readonly mean: number;
+  /** How fast each core is, compared with the mean; all are the same unless given. */
+  readonly cores?: readonly number[];
   /** From the first moment on. Calls that it disturbs do not count. */
   readonly foreign: ForeignWork;
 }
@@ -80,7 +82,7 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   const { costs, machine: cores, speed, cells, config, client } = scenario;
   const { seconds, seed, round, latencyLimitMs, warmUp = round === undefined ? 1 : LEAD_SECONDS } = traffic;
   const events = new Events();
-  const machine = new Machine(events, cores);
+  const machine = new Machine(events, { ...cores, ...(speed.cores && { speeds: speed.cores }) });
   const random = new Random(seed);
   const prelude = preludeOf(scenario);
   runForeign({ events, machine }, speed, prelude.ms);
@@ -189,6 +191,9 @@ function runForeign(
     });
   }
 }
+
+/** A run of the kernel that is longer keeps a core for more than a slice of the scheduler, in milliseconds. */
+const LONG_RUN_MS = 2;
 
 /** How long a run lasts, as a multiple of its CPU, and how fast all cores are meanwhile. */
 const OTHER_RUN = { stretch: 1, speed: 1 };
