@@ -149,8 +149,9 @@ function crossing(repetitions: readonly (readonly Point[])[], target: Target): n
 
 /**
  * Near a knee, the excess grows with about this power of the rate: 4 to 4.5 in 60 measured and simulated curves, whose
- * bounds flatten them. So each rate says where the knee is, and the mean of all says it much better than the two rates
- * between which it is: knees from two rounds each differed by 0.18 to 0.28 then, and by 0.12 to 0.15 now.
+ * bounds flatten them. So each rate says where the knee is, and the mean of all says it better than the two rates
+ * between which it is: in 20 measured curves, knees from two rounds had a standard deviation of 28 % by these, and of
+ * 23 % by the mean.
  */
 const POWER = 5;
 
