@@ -55,6 +55,8 @@ const FOUND: [sql: string, style: { keywordCase: 'preserve'; indentSize: number 
   ['{{ x }} or #{y} end ', { keywordCase: 'preserve', indentSize: 0 }],
   ['{{ x }} join b end', { keywordCase: 'preserve', indentSize: 2 }],
   ['begin ; @v ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['repeat {{ x }} create table t ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['begin {{ x }} create table t ', { keywordCase: 'preserve', indentSize: 0 }],
 ];
 
 /** The number of lines, or ends of lines after a semicolon, that are GO with or without a count. */

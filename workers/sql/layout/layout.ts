@@ -153,10 +153,13 @@ function endImplicitly(c: Composer): void {
     c.gap = Gap.hard;
     return;
   }
+  const isTemplate = c.frame.first === c.last && c.tokens.text.startsWith('{{', c.tokens.start(c.last));
   const frame = c.endStatement();
   c.ask(frame.large ? Gap.blank : Gap.hard);
-  c.betweenStatements = true;
-  c.afterStatement = true;
+  // In a block, a template that was a statement has the line of a template now (`tagLine`).
+  const parts = !isTemplate || frame.kind === 'script';
+  c.betweenStatements = parts;
+  c.afterStatement = parts;
 }
 
 /** In Transact-SQL, a statement may begin after END. */
