@@ -15,7 +15,7 @@ const EFFORT = { windowMs: 50, rounds: 5 };
 
 /**
  * Measures rounds in which the machine has whole cores. A virtual machine sometimes has less for seconds or minutes,
- * which one busy thread does not notice: then a ratio of loads that keep one core and several busy speaks of the
+ * which one busy thread need not notice: then a ratio of loads that keep one core and several busy speaks of the
  * machine. Such a round is measured again, and `say` is told. If the machine stays so, its rounds count after all.
  */
 export async function inWholeCores<T>(
