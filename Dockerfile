@@ -32,4 +32,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--single-threaded-gc", "--no-allocation-site-pretenuring", "--initial-old-space-size=128", "--heap-growing-percent=450", "--min-semi-space-size=64", "--max-semi-space-size=64", "dist/src/server.js"]
+CMD ["node", "--single-threaded-gc", "--no-allocation-site-pretenuring", "--no-memory-reducer", "--initial-old-space-size=128", "--heap-growing-percent=450", "--min-semi-space-size=64", "--max-semi-space-size=64", "dist/src/server.js"]

@@ -38,6 +38,7 @@ interface Start {
 export const SERVICE_OPTIONS: readonly string[] = [
   '--single-threaded-gc',
   '--no-allocation-site-pretenuring',
+  '--no-memory-reducer',
   '--initial-old-space-size=128',
   '--heap-growing-percent=450',
   '--min-semi-space-size=64',

@@ -34,6 +34,7 @@ async function restart(changedAt) {
     '--enable-source-maps',
     '--single-threaded-gc',
     '--no-allocation-site-pretenuring',
+    '--no-memory-reducer',
     '--initial-old-space-size=128',
     '--heap-growing-percent=450',
     '--min-semi-space-size=64',

@@ -8,6 +8,9 @@ import { slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 
+/** Part of the machine that they take then. */
+const HALF = 0.5;
+
 /** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
 const LARGE_CALL_FACTOR = 3;
 
@@ -35,7 +38,7 @@ export async function measureBesideOthers(
   { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
 ): Promise<BesideOthers> {
   const sent = sentBeside(calls);
-  const load = { perSecond: fittingRate({ ...scenario, kinds: sent }), round: 1 };
+  const load = { perSecond: fittingRate({ ...scenario, kinds: sent }, HALF), round: 1 };
   const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
   const before = service.collections();
   const measured = await measureLoad(children, service, mix, { seconds, ...load });

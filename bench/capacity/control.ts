@@ -40,11 +40,11 @@ const work = (): string => JSON.stringify(JSON.parse(TEXT));
 
 /**
  * Calls are slowed down less than the work, which is short and in the caches while it runs: the CPU of a call changes
- * as this power of the work's. In 70 steps with the same calls, the work's CPU had a standard deviation of 18 %, the
- * power was 0.5, and the work explained 84 % of the variance. In 70 others, in no slow phase of the machine, the work
- * varied by 6 % without any effect on the calls: without this noise of its own, the power would have been 0.55.
+ * as this power of the work's. By the CPU of calls alone it was 0.5 to 0.55, in steps whose work was measured on any
+ * core. With each core's own work, the steps of three recorded runs were simulated again: with 0.55 the knees were 12, 5
+ * and 13 % too high, by the phases of the machine, with 0.75 they were 12, 9 and 9 %.
  */
-const POWER = 0.55;
+const POWER = 0.75;
 
 /** CPU at which the work and calls count the same, in milliseconds. */
 const UNIT_MS = 0.1;

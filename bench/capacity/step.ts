@@ -29,6 +29,8 @@ export interface Step {
   readonly workMs: number;
   readonly coreWorkMs: readonly number[];
   readonly foreign: ForeignWork;
+  /** Cores that were busy with none of these: interrupts, and the control processes themselves. */
+  readonly overhead: number;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
 }
@@ -148,9 +150,13 @@ async function once(
     workMs: control.workMs,
     coreWorkMs: control.coreWorkMs,
     foreign: ran,
+    overhead: Math.max(0, cores(foreign) - coresOf(ran)),
     runs: 1,
   };
 }
+
+/** Cores that the runs kept busy on average. */
+const coresOf = ({ runs, forMs }: ForeignWork): number => runs.reduce((sum, { ms }) => sum + ms, 0) / forMs;
 
 /** What other programs and the kernel ran, from the first moment of the load on. */
 function sinceStart({ foreign: { forMs, runs }, sinceMs }: Control, startMs: number): ForeignWork {

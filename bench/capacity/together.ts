@@ -20,7 +20,7 @@ import { steadied } from './steady.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
-  /** At half of the machine's speed, as fast as the service answers, and with many open. */
+  /** At a third of the machine's speed, as fast as the service answers, and with many open. */
   readonly loads: FittedLoads;
   /** CPU to compile, in milliseconds a call. */
   readonly compilersMs: number;
@@ -31,7 +31,7 @@ export interface Together {
 const ROUNDS = 4;
 
 /**
- * Sends the calls of a mix together, for so many seconds each time: at half of the machine's speed, as fast as the
+ * Sends the calls of a mix together, for so many seconds each time: at a third of the machine's speed, as fast as the
  * service answers, and with many open. `scenario` has the same calls, with costs at the speed at which the control
  * process does its work in `workMs`; `large` is what others made it collect.
  */
