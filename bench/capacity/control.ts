@@ -39,10 +39,9 @@ const TEXT = JSON.stringify(
 const work = (): string => JSON.stringify(JSON.parse(TEXT));
 
 /**
- * Calls are slowed down less than the work, which is short and in the caches while it runs: the CPU of a call changes
- * as this power of the work's. By the CPU of calls alone it was 0.5 to 0.55, in steps whose work was measured on any
- * core. With each core's own work, the steps of three recorded runs were simulated again: with 0.55 the knees were 12, 5
- * and 13 % too high, by the phases of the machine, with 0.75 they were 12, 9 and 9 %.
+ * Calls are slowed down less than the work, which is short and in the caches while it runs: their latency changes as if
+ * their CPU did as this power of the work's. By their CPU alone it was 0.1 to 0.4 in three recorded runs; with these
+ * powers, knees were predicted 5 to 13 % too high there, by the phases of the machine.
  */
 const POWER = 0.75;
 

@@ -21,7 +21,7 @@ import { type Effort, predictKnee, ratesNearKnee, replicaOf, type Setup, scenari
 import { AGAIN, page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
-import { inSuccession, NO_FOREIGN_WORK } from './simulator/foreign-work.js';
+import { type ForeignWork, inSuccession, NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import { LEAD_SECONDS, type MachineSpeed, type Scenario } from './simulator/simulate.js';
 import { steadied } from './steady.js';
 import { type Measuring, measureRates, type Step } from './step.js';
@@ -132,8 +132,16 @@ function measureCalibration(server: TracedServer): Promise<Calibration> {
   });
 }
 
-/** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
-async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
+/**
+ * Predicts a mix, measures it at rates around its knee, and compares the two at each rate. `foreign` is what other
+ * programs and the kernel usually run, as far as it is known.
+ */
+async function check(
+  { name, mix, env }: Check,
+  calibration: Calibration,
+  calibrated: Server,
+  foreign: ForeignWork,
+): Promise<Compared> {
   const atSpeed = (speed: MachineSpeed): Scenario => scenarioOf(mix, calibration, setupOf(env), speed);
   const speedOf = (coreWorkMs: readonly number[], foreign = NO_FOREIGN_WORK, overhead = 0): MachineSpeed => {
     const free = 1 - overhead / measuredCores;
@@ -182,7 +190,7 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
         );
       return rounds;
     };
-    const guess = atSpeed(speedOf([(settled ?? calibration).workMs]));
+    const guess = atSpeed(speedOf([(settled ?? calibration).workMs], foreign));
     const nearKnee = await ratesNearKnee(guess, target, roughly);
     const leading = { perSecond: nearKnee[0]!, round: repeats + 1 };
     countdown.say('the mix, before it is measured', 0);
@@ -234,7 +242,8 @@ try {
   const compared: Compared[] = [];
   for (const entry of checks) {
     countdown.next();
-    compared.push(await check(entry, calibration, service));
+    const foreign = compared.length === 0 ? NO_FOREIGN_WORK : usualSpeed(compared).foreign;
+    compared.push(await check(entry, calibration, service, foreign));
   }
   countdown.next();
   const errors = compared.flatMap(({ error }) => (error === null ? [] : [error]));

@@ -63,7 +63,7 @@ export async function measureTogether(
     };
   });
   const turns = (of: number): Found[] => found.filter((_, place) => place % 3 === of);
-  const [half, most, many] = [turns(0), turns(1), turns(2)];
+  const [low, most, many] = [turns(0), turns(1), turns(2)];
   const middle = (found: readonly Found[], of: (load: Load) => number): number =>
     median(found.map(({ load }) => of(load)));
   const cpuMs = (found: readonly Found[]): ByThread => ({
@@ -71,22 +71,22 @@ export async function measureTogether(
     others: middle(found, ({ othersMs }) => othersMs),
     generator: middle(found, ({ clientMs }) => clientMs),
   });
-  const calls = [...half, ...most].reduce((sum, { load }) => sum + load.calls, 0);
-  const garbage = garbageCosts(calls, collectionsOf([...half, ...most]), large, {
+  const calls = [...low, ...most].reduce((sum, { load }) => sum + load.calls, 0);
+  const garbage = garbageCosts(calls, collectionsOf([...low, ...most]), large, {
     few: {
-      open: (perSecond * middle(half, ({ latencyMs }) => latencyMs)) / 1000,
-      collections: collectionsOf(half),
+      open: (perSecond * middle(low, ({ latencyMs }) => latencyMs)) / 1000,
+      collections: collectionsOf(low),
     },
     many: { open: MANY_OPEN, collections: collectionsOf(many) },
   });
   return {
     loads: [
-      { load: { perSecond }, cpuMs: cpuMs(half) },
+      { load: { perSecond }, cpuMs: cpuMs(low) },
       { load: { width: SATURATED }, cpuMs: cpuMs(most) },
       { load: { width: MANY_OPEN }, cpuMs: cpuMs(many) },
     ],
     compilersMs:
-      [...half, ...most].reduce(
+      [...low, ...most].reduce(
         (sum, { load }) => sum + undisturbed(load.compilersMs, load, scenario.machine) * load.calls,
         0,
       ) / calls,
