@@ -8,11 +8,11 @@ import { slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 
-/** Part of the machine that they take then. */
-const HALF = 0.5;
-
 /** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
 const LARGE_CALL_FACTOR = 3;
+
+/** Part of the machine that all calls take meanwhile. */
+const HALF = 0.5;
 
 /** What large calls showed beside others. */
 export interface BesideOthers {

@@ -39,9 +39,9 @@ const TEXT = JSON.stringify(
 const work = (): string => JSON.stringify(JSON.parse(TEXT));
 
 /**
- * Calls are slowed down less than the work, which is short and in the caches while it runs: their latency changes as if
- * their CPU did as this power of the work's. By their CPU alone it was 0.1 to 0.4 in three recorded runs; with these
- * powers, knees were predicted 5 to 13 % too high there, by the phases of the machine.
+ * Calls are slowed down less than the work, which is short and in the caches while it runs: by this power of the factor
+ * by which the work is. Their CPU alone changed by a power of 0.1 to 0.4 in three recorded runs, but with 0.3 and 0.4
+ * their knees were simulated 5 to 13 % too high, most of all in slow phases: calls wait longer than their CPU says.
  */
 const POWER = 0.75;
 

@@ -39,8 +39,9 @@ const MAX_SCALE = 2.5;
 const bounded = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
 /**
- * Part of the machine that calls take at the rate of the fit, by what they cost alone: threads sleep and wake, as they
- * do below a knee. With a half, calls took the main thread 40 % more CPU at half of that rate than was predicted.
+ * Part of the machine that calls take at the rate of the fit, by what they cost alone: threads sleep and wake often, as
+ * they do below a knee. With a half, calls took the main thread up to 1.5 times as much CPU at 0.4 of that rate as was
+ * simulated, because the fit saw too few wakings.
  */
 const LOW = 0.35;
 

@@ -1,9 +1,9 @@
 import type { LaneConfig } from '../../src/config.js';
 import { LANE_NAMES, type LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
-import { type Knee, ratesAround, type Target } from './knee.js';
+import { type Knee, ratesAround, ratesNear, type Target } from './knee.js';
 import type { Mix } from './mix.js';
-import { bottleneckOf, type Effort, predictKnee, ratesNearKnee, replicaOf, type Setup, scenarioOf } from './predict.js';
+import { bottleneckOf, type Effort, predictKnee, replicaOf, roughKnee, type Setup, scenarioOf } from './predict.js';
 import { simulateInThread } from './simulations.js';
 import type { MachineSpeed, Scenario, Simulated } from './simulator/simulate.js';
 
@@ -64,7 +64,7 @@ export async function plan(planning: Planning): Promise<Plan> {
   const scenarioWith = (of: Setup): Scenario => scenarioOf(mix, calibration, of, speed);
   const scenario = scenarioWith(setup);
   say('one replica', 0);
-  const { knee } = await predictKnee(scenario, target, effort, await ratesNearKnee(scenario, target));
+  const { knee } = await predictKnee(scenario, target, effort, ratesNear(await roughKnee(scenario, target)));
   if (knee === undefined)
     return {
       replica: null,

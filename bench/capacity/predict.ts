@@ -1,7 +1,7 @@
 import { type LaneConfig, readConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibrate.js';
-import { findKnee, type Knee, ratesAround, ratesNear, type Target } from './knee.js';
+import { findKnee, type Knee, ratesAround, type Target } from './knee.js';
 import { type Mix, nameOf } from './mix.js';
 import { simulateInThread } from './simulations.js';
 import type { Pattern } from './simulator/arrivals.js';
@@ -92,11 +92,11 @@ function roughLimit({ kinds, costs, machine: { cores }, cells, client }: Scenari
 /** What is simulated to know roughly where a knee is, unless calls of a measurement are. */
 const ROUGH: Effort = { seconds: 2, seeds: 3 };
 
-/** Rates near the knee of a scenario, by a short simulation. */
-export async function ratesNearKnee(scenario: Scenario, target: Target, effort = ROUGH): Promise<number[]> {
+/** Where the knee of a scenario is about, in calls a second, by a short simulation. */
+export async function roughKnee(scenario: Scenario, target: Target, effort = ROUGH): Promise<number> {
   const guess = roughLimit(scenario);
   const { knee } = await predictKnee(scenario, target, effort, ratesAround(guess));
-  return ratesNear(knee?.median ?? guess);
+  return knee?.median ?? guess;
 }
 
 /** How fast the machine was while a rate was measured, in each of the rounds; undefined where it was not measured. */

@@ -17,7 +17,7 @@ import { laneOf } from './measure-kinds.js';
 import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, readMix } from './mix.js';
 import { readOptions, USAGE } from './options.js';
 import { plan } from './plan.js';
-import { type Effort, predictKnee, ratesNearKnee, replicaOf, type Setup, scenarioOf } from './predict.js';
+import { type Effort, predictKnee, replicaOf, roughKnee, type Setup, scenarioOf } from './predict.js';
 import { AGAIN, page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
@@ -189,11 +189,9 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
       return rounds;
     };
     const guess = atSpeed(speedOf([(settled ?? calibration).workMs]));
-    const nearKnee = (await ratesNearKnee(guess, target, roughly)).map(perSecond =>
-      Math.max(1, Math.round(perSecond / GUESS_FACTOR)),
-    );
+    const nearKnee = ratesNear((await roughKnee(guess, target, roughly)) / GUESS_FACTOR);
     const leading = { perSecond: nearKnee[0]!, round: repeats + 1 };
-    countdown.say('the mix, before it is measured', 0);
+    countdown.say('calls before the first rate', 0);
     await children.run({ url: server.url, mix, seconds: LEADING_SECONDS, load: leading });
     const { knee, points } = await findKnee(measure, target, nearKnee);
     countdown.say('simulation of these rates', 0.8);
