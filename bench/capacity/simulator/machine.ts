@@ -1,4 +1,4 @@
-import type { Events } from './events.js';
+import type { Alarm, Events } from './events.js';
 import { type CpuUser, linuxSlices, RunQueue, type Slices, Thread } from './run-queue.js';
 
 /** The cores of a machine. */
@@ -40,12 +40,14 @@ export class Machine {
   readonly #machine: Cores;
   readonly #slices: Slices;
   readonly #cores: readonly RunQueue[];
+  readonly #speeds: readonly number[];
   /** Where the thread runs that did something last: what wakes now, it woke. */
   #waker: RunQueue;
   #balanceAt = 0;
   #speed = 1;
   #asOf = 0;
-  #version = 0;
+  /** The next change: work that ends, or a tick. */
+  readonly #alarm: Alarm;
   #busyMs = 0;
 
   constructor(events: Events, machine: Cores, slices: Slices = linuxSlices(machine.cores)) {
@@ -53,7 +55,9 @@ export class Machine {
     this.#machine = machine;
     this.#slices = slices;
     this.#cores = Array.from({ length: machine.cores }, () => new RunQueue(slices));
+    this.#speeds = this.#cores.map((_, place) => machine.speeds?.[place] ?? 1);
     this.#waker = this.#cores[0]!;
+    this.#alarm = events.alarm(() => this.#change());
   }
 
   /** How many times as fast the cores are as when the costs were measured. */
@@ -104,11 +108,13 @@ export class Machine {
   /** Subtracts the work that has been done since the last change. */
   #advance(): void {
     const passed = this.#events.now - this.#asOf;
-    this.#asOf = this.#events.now;
     if (passed === 0) return;
-    const rate = this.#rate;
-    this.#busyMs += passed * this.#busy;
-    for (const [place, core] of this.#cores.entries()) core.advance(passed, rate * this.#speedOf(place));
+    this.#asOf = this.#events.now;
+    const busy = this.#busy;
+    const rate = this.#rateOf(busy);
+    this.#busyMs += passed * busy;
+    for (let place = 0; place < this.#cores.length; place++)
+      this.#cores[place]!.advance(passed, rate * this.#speeds[place]!);
   }
 
   /** Cores that run a thread. */
@@ -118,29 +124,25 @@ export class Machine {
     return busy;
   }
 
-  #speedOf(place: number): number {
-    return this.#machine.speeds?.[place] ?? 1;
+  /** The work that a core of ordinary speed does in a millisecond while so many are busy. */
+  #rateOf(busy: number): number {
+    return this.#speed / slowdown(busy, this.#machine);
   }
 
-  /** The work that a busy core of ordinary speed does in a millisecond. */
-  get #rate(): number {
-    return this.#speed / slowdown(this.#busy, this.#machine);
-  }
-
-  /** Sets the event of the next change: work that ends, or a tick. */
+  /** Sets the moment of the next change. */
   #plan(): void {
-    const version = ++this.#version;
     const { now } = this.#events;
-    const rate = this.#rate;
-    let next = Infinity;
-    for (const [place, { current }] of this.#cores.entries())
-      if (current?.done !== undefined)
-        next = Math.min(next, now + Math.max(0, current.left / (rate * this.#speedOf(place))));
+    const busy = this.#busy;
+    if (busy === 0) return this.#alarm.set(Infinity);
+    const rate = this.#rateOf(busy);
     const { tickMs } = this.#slices;
-    if (this.#busy > 0) next = Math.min(next, (Math.floor(now / tickMs + TICK_ERROR) + 1) * tickMs);
-    this.#events.at(next, () => {
-      if (version === this.#version) this.#change();
-    });
+    let next = (Math.floor(now / tickMs + TICK_ERROR) + 1) * tickMs;
+    for (let place = 0; place < this.#cores.length; place++) {
+      const { current } = this.#cores[place]!;
+      if (current?.done === undefined) continue;
+      next = Math.min(next, now + Math.max(0, current.left / (rate * this.#speeds[place]!)));
+    }
+    this.#alarm.set(next);
   }
 
   /** Ends the work that is done: one piece for each event, so that what follows from it happens before the next. */
