@@ -12,12 +12,12 @@ import { Countdown } from './countdown.js';
 import { disturbancesOf, doubtsOf } from './doubts.js';
 import { type Capacity, type Compared, compare } from './findings.js';
 import { serveTraced, type TracedServer } from './garbage.js';
-import { findKnee, ratesNear } from './knee.js';
+import { findKnee, type Knee, ratesNear } from './knee.js';
 import { laneOf } from './measure-kinds.js';
 import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, readMix } from './mix.js';
 import { readOptions, USAGE } from './options.js';
 import { plan } from './plan.js';
-import { type Effort, predictKnee, replicaOf, roughKnee, type Setup, scenarioOf } from './predict.js';
+import { type Effort, predictKnee, replicaOf, roughKnee, type Setup, type Speeds, scenarioOf } from './predict.js';
 import { AGAIN, page, sentences } from './report.js';
 import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
@@ -86,23 +86,22 @@ const LEADING_SECONDS = 3;
 const GUESS_FACTOR = 1.2;
 
 /** For the countdown, in seconds: what a check takes beside its steps, and a step beside its traffic. */
-const CHECK_SECONDS = 12;
+const CHECK_SECONDS = 8;
 const STEP_SECONDS = 0.25;
 
 /** For the countdown: how often a kind of call is loaded, what else it takes, and the loads of all; in seconds. */
 const KIND_LOADS = 2.6;
 const KIND_SECONDS = 0.4;
-const TOGETHER_SECONDS = 90;
+const TOGETHER_SECONDS = 85;
 
-/** For the countdown: seconds of traffic to find a knee at each rate, and curves of the plan. */
-const KNEE_SECONDS = 9;
+/** For the countdown: curves of the plan. */
 const PLAN_CURVES = 5;
 
 /** Rates of a curve, most of the time. */
 const RATES = ratesNear(1).length;
 const measuredSeconds = CHECK_SECONDS + repeats * RATES * (seconds + LEAD_SECONDS + STEP_SECONDS);
 /** What a second of traffic takes to simulate, in seconds. */
-const SIMULATED_SECOND = 0.08;
+const SIMULATED_SECOND = 0.05;
 /** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
 const allCalls: Mix = [
   ...new Map([...heldOut.map(({ mix }) => mix), mix].flat().map(part => [nameOf(part), part])).values(),
@@ -113,15 +112,17 @@ const checks: readonly Check[] = [
   ...heldOut.map(named => ({ ...named, env: {} })),
   ...options.settings.map(([name, value]) => ({ name: `${name}=${value}`, mix, env: { [name]: value } })),
 ];
+/** For the countdown: seconds to simulate the calls that are measured, so many times. */
+const simulatedSeconds = (seeds: number): number =>
+  checks.length * RATES * seeds * repeats * (seconds + LEAD_SECONDS) * SIMULATED_SECOND;
 const countdown = new Countdown([
   {
     name: 'calibration',
     seconds: allCalls.length * (KIND_LOADS * options.calibrationSeconds + KIND_SECONDS) + TOGETHER_SECONDS,
   },
-  ...checks.map(({ name }) => ({
-    name,
-    seconds: measuredSeconds + RATES * (KNEE_SECONDS + sameCalls.seeds * repeats * (seconds + 1)) * SIMULATED_SECOND,
-  })),
+  { name: 'which rates to measure', seconds: simulatedSeconds(roughly.seeds) },
+  ...checks.map(({ name }) => ({ name, seconds: measuredSeconds })),
+  { name: 'simulation of these rates', seconds: simulatedSeconds(sameCalls.seeds) },
   { name: 'plan', seconds: PLAN_CURVES * RATES * effort.seconds * effort.seeds * SIMULATED_SECOND },
 ]);
 const children = await startChildren();
@@ -138,16 +139,28 @@ function measureCalibration(server: TracedServer): Promise<Calibration> {
   });
 }
 
-/** Predicts a mix, measures it at rates around its knee, and compares the two at each rate. */
-async function check({ name, mix, env }: Check, calibration: Calibration, calibrated: Server): Promise<Compared> {
-  const atSpeed = (speed: MachineSpeed): Scenario => scenarioOf(mix, calibration, setupOf(env), speed);
-  const speedOf = (coreWorkMs: readonly number[], foreign = NO_FOREIGN_WORK, overhead = 0): MachineSpeed => {
-    const free = 1 - overhead / measuredCores;
-    const speeds = coreWorkMs.map(workMs => (free * calibration.workMs) / workMs);
-    const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
-    return { mean, cores: speeds.map(speed => speed / mean), foreign };
-  };
-  const speeds = new Map<number, MachineSpeed[]>();
+/** A mix or a setting that was measured. */
+interface Measured {
+  readonly knee: Knee | undefined;
+  readonly points: readonly Step[];
+  readonly speeds: Speeds;
+}
+
+/** Where a scenario runs at a speed. */
+const scenarioAt = ({ mix, env }: Check, calibration: Calibration, speed?: MachineSpeed): Scenario =>
+  scenarioOf(mix, calibration, setupOf(env), speed);
+
+/** Rates around the knee that a check would have if nothing else ran on the machine. */
+const ratesOf = async (check: Check, calibration: Calibration): Promise<number[]> =>
+  ratesNear((await roughKnee(scenarioAt(check, calibration), target, roughly)) / GUESS_FACTOR);
+
+/** Measures a check at rates around its knee, and how fast the machine was meanwhile. */
+async function measure(
+  { mix, env }: Check,
+  nearKnee: readonly number[],
+  calibration: Calibration,
+  calibrated: Server,
+): Promise<Measured> {
   // The service that was calibrated has compiled its code; other settings need another one.
   const isCalibrated = Object.keys(env).length === 0;
   const server = isCalibrated ? calibrated : await serve('service', env);
@@ -160,49 +173,58 @@ async function check({ name, mix, env }: Check, calibration: Calibration, calibr
     seconds,
     rounds: repeats,
     retries: 2,
-    say: line => countdown.say(line, Math.min(0.8, rounds++ / (RATES * repeats))),
+    say: line => countdown.say(line, Math.min(0.9, rounds++ / (RATES * repeats))),
   };
   // The threads of several cells belong to other processes than the one that was started.
   const { cells } = setupOf(env);
   const measured = cells === 1 ? server : { url: server.url };
+  const speeds = new Map<number, MachineSpeed[]>();
+  const measureAt = async (rates: readonly number[]): Promise<Step[][]> => {
+    const rounds = await measureRates(measuring, measured, mix, rates);
+    const found = speedsOf(rounds, calibration);
+    for (const [place, perSecond] of rates.entries())
+      speeds.set(
+        perSecond,
+        found.map(speedAt => speedAt[place]!),
+      );
+    return rounds;
+  };
   try {
     if (!isCalibrated) {
       countdown.say('warm-up', 0);
       await warmUp(children, server.url, mix, options.calibrationSeconds);
     }
-    const settled = cells === 1 ? await settle({ children, service: server }, mix, SETTLING_SECONDS) : undefined;
-    const measure = async (rates: readonly number[]): Promise<Step[][]> => {
-      const rounds = await measureRates(measuring, measured, mix, rates);
-      const steps = rounds.flat();
-      const workOf = steps[0]!.coreWorkMs.map((_, core) => steadied(steps.map(({ coreWorkMs }) => coreWorkMs[core]!)));
-      for (const [place, perSecond] of rates.entries())
-        speeds.set(
-          perSecond,
-          rounds.map((steps, round) =>
-            speedOf(
-              workOf.map(workAt => workAt[round * rates.length + place]!),
-              steps[place]!.foreign,
-              steps[place]!.overhead,
-            ),
-          ),
-        );
-      return rounds;
-    };
-    const guess = atSpeed(speedOf([(settled ?? calibration).workMs]));
-    const nearKnee = ratesNear((await roughKnee(guess, target, roughly)) / GUESS_FACTOR);
-    const leading = { perSecond: nearKnee[0]!, round: repeats + 1 };
     countdown.say('calls before the first rate', 0);
+    if (cells === 1) await settle({ children, service: server }, mix, SETTLING_SECONDS);
+    const leading = { perSecond: nearKnee[0]!, round: repeats + 1 };
     await children.run({ url: server.url, mix, seconds: LEADING_SECONDS, load: leading });
-    const { knee, points } = await findKnee(measure, target, nearKnee);
-    countdown.say('simulation of these rates', 0.8);
-    const rates = points.map(({ perSecond }) => perSecond);
-    const speed = median([...speeds.values()].flat().map(({ mean }) => mean));
-    const usual = atSpeed({ mean: speed, foreign: NO_FOREIGN_WORK });
-    const prediction = await predictKnee(usual, target, sameCalls, rates, speeds);
-    return compare(name, prediction, { knee, steps: points, speed });
+    return { ...(await findKnee(measureAt, target, nearKnee)), speeds };
   } finally {
     if (!isCalibrated) await server.stop();
   }
+}
+
+/** How fast the machine was in each step of each round. */
+function speedsOf(rounds: readonly (readonly Step[])[], { workMs }: Calibration): MachineSpeed[][] {
+  const steps = rounds.flat();
+  const coreWorkAt = steps[0]!.coreWorkMs.map((_, core) => steadied(steps.map(({ coreWorkMs }) => coreWorkMs[core]!)));
+  const speeds = steps.map(({ foreign, overhead }, place): MachineSpeed => {
+    const free = 1 - overhead / measuredCores;
+    const ofCores = coreWorkAt.map(workAt => (free * workMs) / workAt[place]!);
+    const mean = ofCores.reduce((sum, speed) => sum + speed, 0) / ofCores.length;
+    return { mean, cores: ofCores.map(speed => speed / mean), foreign };
+  });
+  const rates = rounds[0]!.length;
+  return rounds.map((_, round) => speeds.slice(round * rates, (round + 1) * rates));
+}
+
+/** Simulates the calls of a check that were measured, and compares the two at each rate. */
+async function predict(check: Check, { knee, points, speeds }: Measured, calibration: Calibration): Promise<Compared> {
+  const rates = points.map(({ perSecond }) => perSecond);
+  const speed = median([...speeds.values()].flat().map(({ mean }) => mean));
+  const usual = scenarioAt(check, calibration, { mean: speed, foreign: NO_FOREIGN_WORK });
+  const prediction = await predictKnee(usual, target, sameCalls, rates, speeds);
+  return compare(check.name, prediction, { knee, steps: points, speed });
 }
 
 /**
@@ -237,11 +259,16 @@ function bodyOfPart(part: Mix[number]): number {
 try {
   countdown.next();
   const calibration = await measureCalibration(service);
-  const compared: Compared[] = [];
-  for (const entry of checks) {
+  countdown.next();
+  const rates = await Promise.all(checks.map(check => ratesOf(check, calibration)));
+  // One after the other: the service compiles code again for calls that come after a pause.
+  const measured: Measured[] = [];
+  for (const [place, check] of checks.entries()) {
     countdown.next();
-    compared.push(await check(entry, calibration, service));
+    measured.push(await measure(check, rates[place]!, calibration, service));
   }
+  countdown.next();
+  const compared = await Promise.all(checks.map((check, place) => predict(check, measured[place]!, calibration)));
   countdown.next();
   const errors = compared.flatMap(({ error }) => (error === null ? [] : [error]));
   const error = errors.length === 0 ? null : median(errors);

@@ -65,8 +65,11 @@ const LOAD_MS = 30_000;
 /** Heaps above this size, in bytes, are collected when the lane is quiet: an idle thread holds 10 to 20 MB. */
 const GARBAGE_BYTES = 40 * 1024 * 1024;
 
-/** Time without tasks after which the garbage of a lane's threads is collected, in milliseconds. */
-const QUIET_MS = 1000;
+/**
+ * Time without tasks after which the garbage of a lane's threads is collected, in milliseconds: with 1 s, calls after a
+ * pause of a few seconds met code that V8 had to compile again.
+ */
+const QUIET_MS = 5000;
 
 /** Maximum time for `close` to wait for booting threads, in milliseconds. */
 const BOOT_MS = 5_000;
@@ -181,7 +184,7 @@ export class Threads implements WorkerPool<Call, Reply> {
     this.#up = true;
   }
 
-  /** Collects the garbage of all threads once none has run a task for a second. */
+  /** Collects the garbage of all threads once none has run a task for a while. */
   #collectWhenQuiet(): void {
     if (this.#quietTimer === undefined) this.#quietTimer = setTimeout(() => this.#collectGarbage(), QUIET_MS).unref();
     else this.#quietTimer.refresh();
