@@ -5,28 +5,23 @@ import { readCatalog } from '../../src/catalog.js';
 import { environment } from '../environment.js';
 import { median } from '../finding.js';
 import { progress } from '../progress.js';
-import { type Server, serve } from '../server.js';
 import { type Calibration, calibrate } from './calibrate.js';
+import { type Check, type Checking, type Measured, measure, measuredSetup, predict, ratesOf, SEEDS } from './check.js';
 import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
 import { disturbancesOf, doubtsOf } from './doubts.js';
-import { type Capacity, type Compared, compare } from './findings.js';
+import type { Capacity, Compared } from './findings.js';
 import { serveTraced, type TracedServer } from './garbage.js';
-import { findKnee, type Knee, ratesNear } from './knee.js';
-import { laneOf } from './measure-kinds.js';
-import { bodyOf, DEFAULT_MIX, heldOutMixes, type Mix, type NamedMix, nameOf, readMix } from './mix.js';
+import { ratesNear } from './knee.js';
+import { DEFAULT_MIX, heldOutMixes, type Mix, nameOf, readMix } from './mix.js';
 import { readOptions, USAGE } from './options.js';
 import { plan } from './plan.js';
-import { type Effort, predictKnee, replicaOf, roughKnee, type Setup, type Speeds, scenarioOf } from './predict.js';
+import { type Effort, replicaOf, type Setup } from './predict.js';
 import { AGAIN, page, sentences } from './report.js';
-import { settle } from './settle.js';
 import type { Pattern } from './simulator/arrivals.js';
-import { inSuccession, NO_FOREIGN_WORK } from './simulator/foreign-work.js';
-import { LEAD_SECONDS, type MachineSpeed, type Scenario } from './simulator/simulate.js';
-import { steadied } from './steady.js';
-import { type Measuring, measureRates, type Step } from './step.js';
+import { inSuccession } from './simulator/foreign-work.js';
+import { LEAD_SECONDS, type MachineSpeed } from './simulator/simulate.js';
 import { readTrace, recordOf, type TraceRecord } from './trace.js';
-import { warmUp } from './warm-up.js';
 
 /** Ends the process with a line that says what is wrong with its options. */
 function fail(error: unknown): never {
@@ -57,33 +52,7 @@ const { target, seconds, repeats, full } = options;
 if (trace !== undefined) console.log(recordOf(trace));
 /** What plans are made from. */
 const effort: Effort = { seconds: full ? 16 : 3, seeds: full ? 9 : 4 };
-/** Simulates the calls that are measured. */
-const sameCalls: Effort = { seconds, seeds: 2, rounds: repeats };
-/** Simulates them once, to know which rates to measure. */
-const roughly: Effort = { ...sameCalls, seeds: 1 };
 const heldOut = heldOutMixes(mix, catalog);
-
-/** A service of one cell, unless a setting says otherwise, and a generator of load beside it. */
-const setupOf = (env: Record<string, string>): Setup => ({
-  ...replicaOf(measuredCores, { CELLS: '1', ...env }),
-  client: true,
-  pattern: { kind: 'poisson' },
-});
-
-/** How long calls of a mix are sent at a time before it is measured, until their CPU settles. */
-const SETTLING_SECONDS = 0.6;
-
-/**
- * How long all calls of a mix, large ones too, are sent just before its first rate. Without that, the knee of the first
- * round was 10 % lower than that of the others (three recorded runs): some code is compiled again then.
- */
-const LEADING_SECONDS = 3;
-
-/**
- * A knee without anything else on the machine, which is the guess, as a multiple of the measured one: 0.8 to 1.7 in 14
- * checks here. Rates that do not enclose the knee take 9 s for each that is added.
- */
-const GUESS_FACTOR = 1.2;
 
 /** For the countdown, in seconds: what a check takes beside its steps, and a step beside its traffic. */
 const CHECK_SECONDS = 8;
@@ -106,7 +75,6 @@ const SIMULATED_SECOND = 0.05;
 const allCalls: Mix = [
   ...new Map([...heldOut.map(({ mix }) => mix), mix].flat().map(part => [nameOf(part), part])).values(),
 ];
-type Check = NamedMix & { readonly env: Readonly<Record<string, string>> };
 const checks: readonly Check[] = [
   { name: 'the mix', mix, env: {} },
   ...heldOut.map(named => ({ ...named, env: {} })),
@@ -120,111 +88,33 @@ const countdown = new Countdown([
     name: 'calibration',
     seconds: allCalls.length * (KIND_LOADS * options.calibrationSeconds + KIND_SECONDS) + TOGETHER_SECONDS,
   },
-  { name: 'which rates to measure', seconds: simulatedSeconds(roughly.seeds) },
+  { name: 'which rates to measure', seconds: simulatedSeconds(SEEDS.rates) },
   ...checks.map(({ name }) => ({ name, seconds: measuredSeconds })),
-  { name: 'simulation of these rates', seconds: simulatedSeconds(sameCalls.seeds) },
+  { name: 'simulation of these rates', seconds: simulatedSeconds(SEEDS.prediction) },
   { name: 'plan', seconds: PLAN_CURVES * RATES * effort.seconds * effort.seeds * SIMULATED_SECOND },
 ]);
 const children = await startChildren();
 const service = await serveTraced();
+const checking: Checking = {
+  children,
+  catalog,
+  cores: measuredCores,
+  target,
+  seconds,
+  repeats,
+  calibrationSeconds: options.calibrationSeconds,
+  say: countdown.say,
+};
 
 function measureCalibration(server: TracedServer): Promise<Calibration> {
   return calibrate(allCalls, {
     children,
     service: server,
     catalog,
-    config: setupOf({}),
+    config: measuredSetup(measuredCores),
     seconds: options.calibrationSeconds,
     say: countdown.say,
   });
-}
-
-/** A mix or a setting that was measured. */
-interface Measured {
-  readonly knee: Knee | undefined;
-  readonly points: readonly Step[];
-  readonly speeds: Speeds;
-}
-
-/** Where a scenario runs at a speed. */
-const scenarioAt = ({ mix, env }: Check, calibration: Calibration, speed?: MachineSpeed): Scenario =>
-  scenarioOf(mix, calibration, setupOf(env), speed);
-
-/** Rates around the knee that a check would have if nothing else ran on the machine. */
-const ratesOf = async (check: Check, calibration: Calibration): Promise<number[]> =>
-  ratesNear((await roughKnee(scenarioAt(check, calibration), target, roughly)) / GUESS_FACTOR);
-
-/** Measures a check at rates around its knee, and how fast the machine was meanwhile. */
-async function measure(
-  { mix, env }: Check,
-  nearKnee: readonly number[],
-  calibration: Calibration,
-  calibrated: Server,
-): Promise<Measured> {
-  // The service that was calibrated has compiled its code; other settings need another one.
-  const isCalibrated = Object.keys(env).length === 0;
-  const server = isCalibrated ? calibrated : await serve('service', env);
-  let rounds = 0;
-  const measuring: Measuring = {
-    children,
-    cores: measuredCores,
-    latencyLimitMs: target.p99,
-    laneOf: place => laneOf(mix[place]!.tool, bodyOfPart(mix[place]!), catalog),
-    seconds,
-    rounds: repeats,
-    retries: 2,
-    say: line => countdown.say(line, Math.min(0.9, rounds++ / (RATES * repeats))),
-  };
-  // The threads of several cells belong to other processes than the one that was started.
-  const { cells } = setupOf(env);
-  const measured = cells === 1 ? server : { url: server.url };
-  const speeds = new Map<number, MachineSpeed[]>();
-  const measureAt = async (rates: readonly number[]): Promise<Step[][]> => {
-    const rounds = await measureRates(measuring, measured, mix, rates);
-    const found = speedsOf(rounds, calibration);
-    for (const [place, perSecond] of rates.entries())
-      speeds.set(
-        perSecond,
-        found.map(speedAt => speedAt[place]!),
-      );
-    return rounds;
-  };
-  try {
-    if (!isCalibrated) {
-      countdown.say('warm-up', 0);
-      await warmUp(children, server.url, mix, options.calibrationSeconds);
-    }
-    countdown.say('calls before the first rate', 0);
-    if (cells === 1) await settle({ children, service: server }, mix, SETTLING_SECONDS);
-    const leading = { perSecond: nearKnee[0]!, round: repeats + 1 };
-    await children.run({ url: server.url, mix, seconds: LEADING_SECONDS, load: leading });
-    return { ...(await findKnee(measureAt, target, nearKnee)), speeds };
-  } finally {
-    if (!isCalibrated) await server.stop();
-  }
-}
-
-/** How fast the machine was in each step of each round. */
-function speedsOf(rounds: readonly (readonly Step[])[], { workMs }: Calibration): MachineSpeed[][] {
-  const steps = rounds.flat();
-  const coreWorkAt = steps[0]!.coreWorkMs.map((_, core) => steadied(steps.map(({ coreWorkMs }) => coreWorkMs[core]!)));
-  const speeds = steps.map(({ foreign, overhead }, place): MachineSpeed => {
-    const free = 1 - overhead / measuredCores;
-    const ofCores = coreWorkAt.map(workAt => (free * workMs) / workAt[place]!);
-    const mean = ofCores.reduce((sum, speed) => sum + speed, 0) / ofCores.length;
-    return { mean, cores: ofCores.map(speed => speed / mean), foreign };
-  });
-  const rates = rounds[0]!.length;
-  return rounds.map((_, round) => speeds.slice(round * rates, (round + 1) * rates));
-}
-
-/** Simulates the calls of a check that were measured, and compares the two at each rate. */
-async function predict(check: Check, { knee, points, speeds }: Measured, calibration: Calibration): Promise<Compared> {
-  const rates = points.map(({ perSecond }) => perSecond);
-  const speed = median([...speeds.values()].flat().map(({ mean }) => mean));
-  const usual = scenarioAt(check, calibration, { mean: speed, foreign: NO_FOREIGN_WORK });
-  const prediction = await predictKnee(usual, target, sameCalls, rates, speeds);
-  return compare(check.name, prediction, { knee, steps: points, speed });
 }
 
 /**
@@ -249,26 +139,21 @@ const traceRecord = ({ calls, perSecond, burstiness, skipped, cut }: TraceRecord
   cut,
 });
 
-const lengths = new Map<string, number>();
-function bodyOfPart(part: Mix[number]): number {
-  let length = lengths.get(nameOf(part));
-  if (length === undefined) lengths.set(nameOf(part), (length = bodyOf(part.tool, part.size, catalog).length));
-  return length;
-}
-
 try {
   countdown.next();
   const calibration = await measureCalibration(service);
   countdown.next();
-  const rates = await Promise.all(checks.map(check => ratesOf(check, calibration)));
-  // One after the other: the service compiles code again for calls that come after a pause.
+  const rates = await Promise.all(checks.map(check => ratesOf(check, checking, calibration)));
+  // One right after the other: calls that come after a pause meet code that V8 compiles again.
   const measured: Measured[] = [];
   for (const [place, check] of checks.entries()) {
     countdown.next();
-    measured.push(await measure(check, rates[place]!, calibration, service));
+    measured.push(await measure(check, checking, rates[place]!, calibration, service));
   }
   countdown.next();
-  const compared = await Promise.all(checks.map((check, place) => predict(check, measured[place]!, calibration)));
+  const compared = await Promise.all(
+    checks.map((check, place) => predict(check, checking, measured[place]!, calibration)),
+  );
   countdown.next();
   const errors = compared.flatMap(({ error }) => (error === null ? [] : [error]));
   const error = errors.length === 0 ? null : median(errors);
