@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' | 'major' }) => void;
+const collect = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
 
 /**
  * Heaps above this size, in bytes, are collected after a task. V8 alone lets an idle thread keep garbage up to its heap
@@ -25,7 +25,7 @@ function heapBytes(): number {
 /**
  * Collects garbage until the heap has at most so many bytes, if it can; returns its bytes. New objects are collected
  * first: collecting all of them also drops compiled code that refers to objects without another use, which V8 then
- * compiles again. The fast lane's threads, whose young generation is large, seldom have garbage elsewhere.
+ * compiles again.
  */
 function collectDownTo(most: number): number {
   collect({ type: 'minor' });
