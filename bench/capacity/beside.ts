@@ -1,10 +1,16 @@
 import { fittingRate } from './fit.js';
-import { collectionsBetween, type LargeCollections, withTimesScaled } from './garbage.js';
-import { atSpeed, measureLoad, undisturbed } from './loads.js';
+import {
+  addCollections,
+  type CollectionsByKind,
+  collectionsBetween,
+  type LargeCollections,
+  withTimesScaled,
+} from './garbage.js';
+import { atSpeed, type Load, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
-import { slowdown } from './simulator/machine.js';
+import { type Cores, slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 
@@ -27,33 +33,55 @@ const sentBeside = <Call extends Part & { readonly costs: CallCosts }>(calls: re
     .filter(({ size }) => size !== 'endless')
     .map(call => ({ ...call, share: call.costs.alone ? LARGE_CALL_FACTOR * call.share : call.share }));
 
+/** What was measured while they were sent. */
+export interface BesideLoad {
+  readonly load: Load;
+  readonly collections: CollectionsByKind;
+}
+
 /**
- * Sends large calls beside others, at half of the machine's speed. `scenario` has the others, with costs at the speed
- * at which the control process does its work in `workMs`.
+ * Sends large calls beside others, at half of the machine's speed. `scenario` has the others, with their costs; `round`
+ * is that of the arrivals.
  */
 export async function measureBesideOthers(
   { children, service }: Pick<Calibrating, 'children' | 'service'>,
   calls: readonly (Part & { readonly costs: CallCosts })[],
   scenario: Scenario,
-  { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
-): Promise<BesideOthers> {
+  { seconds, round }: { readonly seconds: number; readonly round: number },
+): Promise<BesideLoad> {
   const sent = sentBeside(calls);
-  const load = { perSecond: fittingRate({ ...scenario, kinds: sent }, HALF), round: 1 };
+  const perSecond = fittingRate({ ...scenario, kinds: sent }, HALF);
   const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
   const before = service.collections();
-  const measured = await measureLoad(children, service, mix, { seconds, ...load });
-  const collections = collectionsBetween(before, service.collections());
-  const found = atSpeed(measured, workMs);
+  const load = await measureLoad(children, service, mix, { seconds, perSecond, round });
+  return { load, collections: collectionsBetween(before, service.collections()) };
+}
+
+/** What these calls showed in all, at the speed at which the control process does its work in `workMs`. */
+export function besideOthersOf(
+  loads: readonly BesideLoad[],
+  calls: readonly (Part & { readonly costs: CallCosts })[],
+  { machine, workMs }: { readonly machine: Cores; readonly workMs: number },
+): BesideOthers {
+  const sent = sentBeside(calls);
   const shares = sent.reduce((sum, { share }) => sum + share, 0);
+  const sentCalls = loads.reduce((sum, { load }) => sum + load.calls, 0);
   /** Of all large calls. */
   const sumOf = (value: (costs: CallCosts) => number): number =>
-    (found.calls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
+    (sentCalls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
   return {
-    compilersMs: undisturbed(found.compilersMs, found, scenario.machine) * found.calls,
+    compilersMs: loads.reduce(
+      (sum, { load }) => sum + undisturbed(atSpeed(load, workMs).compilersMs, load, machine) * load.calls,
+      0,
+    ),
     garbage: {
       bytes: sumOf(({ bytesIn, bytesOut }) => bytesIn + bytesOut),
-      otherCalls: found.calls - sumOf(() => 1),
-      collections: withTimesScaled(collections, workMs / measured.workMs / slowdown(measured.cores, scenario.machine)),
+      otherCalls: sentCalls - sumOf(() => 1),
+      collections: addCollections(
+        loads.map(({ load, collections }) =>
+          withTimesScaled(collections, workMs / load.workMs / slowdown(load.cores, machine)),
+        ),
+      ),
     },
   };
 }

@@ -1,175 +1,131 @@
 import { availableParallelism } from 'node:os';
-import { median } from '../finding.js';
 import { read } from '../gauge.js';
-import { compilingCosts, measureBesideOthers } from './beside.js';
-import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
+import { type BesideLoad, measureBesideOthers } from './beside.js';
+import {
+  type CalibratedCall,
+  type Calibration,
+  type CostsAlone,
+  calibrationOf,
+  costsAlone,
+  type MeasuredKinds,
+  scenarioAlone,
+  sharing,
+} from './calibration.js';
 import type { Children } from './children.js';
 import { measureContention } from './contention.js';
-import { fit, fittedCall, fittedService } from './fit.js';
-import { garbageCosts } from './garbage.js';
-import { atSpeed, type Kind, type Load } from './loads.js';
-import { type Calibrating, measureKinds, measureReferenceKinds, SMALL_BYTES } from './measure-kinds.js';
-import type { CallSize, Mix, Part } from './mix.js';
+import { fittingRate } from './fit.js';
+import { type Calibrating, measureKinds, measureReferenceKinds } from './measure-kinds.js';
+import type { Mix } from './mix.js';
 import { settle } from './settle.js';
-import type { CompilingCosts } from './simulator/compilers.js';
-import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
-import { type GeneratorCosts, TICK_MS } from './simulator/load-generator.js';
-import type { CallCosts, ServiceCosts } from './simulator/service.js';
-import type { MachineSpeed, Scenario } from './simulator/simulate.js';
-import { steadied } from './steady.js';
-import { measureTogether, type Together } from './together.js';
+import { TICK_MS } from './simulator/load-generator.js';
+import type { Scenario } from './simulator/simulate.js';
+import { measureTurn, type Turn } from './together.js';
 import { warmUp } from './warm-up.js';
 
-/** A kind of call with what it costs. */
-export interface CalibratedCall {
-  readonly tool: string;
-  readonly size: CallSize;
-  readonly costs: CallCosts;
-}
-
-/** What the simulator has to know of the service on this machine. */
-export interface Calibration {
-  readonly calls: readonly CalibratedCall[];
-  readonly service: ServiceCosts;
-  /** By how much the cores slow each other down when all are busy, as a part. */
-  readonly contention: number;
-  /** What sending the load costs beside its calls. */
-  readonly generator: GeneratorCosts;
-  /** CPU of the control process for its work, at the speed at which the costs hold: it shows the speed later on. */
-  readonly workMs: number;
-}
-
-/** How long all calls that share tasks are sent together at a time, and beside large ones: as a multiple of a load. */
+/**
+ * How long all calls that share tasks are sent together at a time, and beside large ones at first and later: as a
+ * multiple of a load.
+ */
 const TOGETHER_SECONDS = 8;
-const BESIDE_LARGE_SECONDS = 66;
+const BESIDE_LARGE_SECONDS = { first: 33, later: 12 };
 
-/** What was measured is scaled to one speed. */
-const STEADY: MachineSpeed = { mean: 1, foreign: NO_FOREIGN_WORK };
-
-const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
+/** How often the loads of all calls take turns at first. */
+const FIRST_TURNS = 2;
 
 /**
- * What waking a thread takes where its core sleeps, in milliseconds: a byte that went to and fro between two threads
- * took 0.029 each way. With 0.05 instead of 0.02, simulated p50s were 3 to 8 % higher.
+ * Measures how busy cores slow each other down, each kind of call alone and, where calls share tasks, several at once.
+ * What is measured under load comes after that (`CostsUnderLoad`).
  */
-const WAKE_MS = 0.03;
-
-/**
- * Measures how busy cores slow each other down, each kind of call alone and, where calls share tasks, several at once,
- * all that share tasks together under load, and large calls beside them.
- */
-export async function calibrate(mix: Mix, given: Calibrating): Promise<Calibration> {
+export async function calibrate(mix: Mix, given: Calibrating): Promise<CostsUnderLoad> {
   const { children, service, catalog, config, seconds, busyCores, say } = given;
   say('how busy cores slow each other down', 0);
   const cores = availableParallelism();
   const before = await measureContention(mix, catalog, cores, busyCores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
-  const { kinds: asMeasured, large: collectedAlone } = await measureKinds(mix, given);
-  const workMs = median(asMeasured.map(({ alone }) => alone.workMs));
-  const workAt = steadied(asMeasured.map(({ alone }) => alone.workMs));
-  const kinds = asMeasured.map((kind, place) => kindAtSpeed(kind, workAt[place]!, workMs));
+  const { kinds, large } = await measureKinds(mix, given);
   const references = await measureReferenceKinds(kinds, given);
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
   // At both ends, because other guests of the host come and go.
   const after = await measureContention(mix, catalog, cores, busyCores);
-  const contention = (before + after) / 2;
-  const machine = { cores, contention };
-  const workOfReferences = median(references.map(({ alone }) => alone.workMs));
-  const taskMs = taskCpuMs(
-    references.map(kind => kindAtSpeed(kind, workOfReferences, workMs)),
-    machine,
+  const measured = { kinds, references, large, restartMs, contention: (before + after) / 2, cores, config };
+  const underLoad = new CostsUnderLoad(
+    given,
+    measured,
+    await tickMsOf(children, service.url, costsAlone(measured).calls),
   );
-  const usual = kinds.filter(({ part, bytesIn }) => part.size !== 'endless' && bytesIn < SMALL_BYTES);
-  const ordinary = (kind: Kind): Kind => (kind.part.size === 'endless' ? withUsualCosts(kind, usual) : kind);
-  const measured = kinds.map(ordinary).map(kind => ({
-    ...kind.part,
-    costs: costsOf(kind, taskMs, machine, config.lanes[kind.lane].runMs),
-  }));
-  const tickMs = await tickMsOf(children, service.url, measured);
-  const costs: ServiceCosts = {
-    task: { threadMs: taskMs, wakeMs: WAKE_MS, restartMs },
-    garbage: [],
-    compiling: NO_COMPILING,
-    wakeCpuMs: 0,
-    perOpenMs: 0,
-  };
-  const sharing = measured.filter(({ size, costs }) => size !== 'endless' && !costs.alone);
-  const scenario: Scenario = {
-    kinds: sharing,
-    pattern: { kind: 'poisson' },
-    costs,
-    machine,
-    speed: STEADY,
-    cells: 1,
-    config,
-    client: { tickMs, wakeCpuMs: 0 },
-  };
   say('all calls together', 1);
-  const sharedMix = sharing.map(({ tool, size, share }) => ({ tool, size, share }));
-  await settle({ children, service }, sharedMix, TOGETHER_SECONDS * seconds);
-  const beside = measured.some(({ costs }) => costs.alone)
-    ? await measureBesideOthers(given, measured, scenario, { seconds: BESIDE_LARGE_SECONDS * seconds, workMs })
-    : undefined;
-  // V8 has dropped compiled code of threads that ran large calls.
-  await settle({ children, service }, sharedMix, TOGETHER_SECONDS * seconds);
-  const large = { alone: collectedAlone, besideOthers: beside?.garbage };
-  const together =
-    sharing.length === 0
-      ? undefined
-      : await measureTogether(given, sharedMix, scenario, large, { seconds: TOGETHER_SECONDS * seconds, workMs });
-  const unfitted: ServiceCosts = {
-    ...costs,
-    garbage: together?.garbage ?? garbageCosts(1, new Map(), large),
-    compiling: compilingCosts(together?.compilersMs ?? 0, beside),
-  };
-  say('costs under load', 1);
-  const underLoad = await costsUnderLoad(measured, { ...scenario, costs: unfitted }, tickMs, {
-    together,
-    seconds: given.fitSeconds,
-  });
-  return { ...underLoad, contention, workMs };
+  await underLoad.measureFirst();
+  return underLoad;
 }
 
 /**
- * Costs under load, of calls that share tasks: `seconds` of each load of these are simulated at a time. `scenario` has
- * them, with the service's costs.
+ * Costs of calls under load. They change as long as the service runs: V8 compiles code again and drops some, objects
+ * grow old, and other guests of the host come and go. In two runs, calls that were sent together again at their ends
+ * took the main thread up to 15 % more CPU than at first, and V8's compiler half of it. So they are measured several
+ * times in the course of a run.
  */
-async function costsUnderLoad(
-  measured: readonly (CalibratedCall & Part)[],
-  scenario: Scenario,
-  tickMs: number,
-  {
-    together,
-    seconds,
-  }: {
-    readonly together: Together | undefined;
-    readonly seconds: number | undefined;
-  },
-): Promise<Pick<Calibration, 'calls' | 'service' | 'generator'>> {
-  const found = together && (await fit(scenario, together.loads, seconds));
-  const calls = found ? measured.map(call => ({ ...call, costs: fittedCall(call.costs, found) })) : measured;
-  const service = found ? fittedService(scenario.costs, found) : scenario.costs;
-  return { calls, service, generator: { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 } };
-}
+export class CostsUnderLoad {
+  readonly #given: Calibrating;
+  readonly #measured: MeasuredKinds;
+  readonly #tickMs: number;
+  readonly #alone: CostsAlone;
+  readonly #scenario: Scenario;
+  readonly #shared: Mix;
+  readonly #turns: Turn[] = [];
+  readonly #beside: BesideLoad[] = [];
 
-/** Whether calls of this kind share tasks. */
-const isShared = ({ together, alone }: Kind): boolean => together !== alone;
+  constructor(given: Calibrating, measured: MeasuredKinds, tickMs: number) {
+    this.#given = given;
+    this.#measured = measured;
+    this.#tickMs = tickMs;
+    this.#alone = costsAlone(measured);
+    this.#scenario = scenarioAlone(this.#alone, measured, tickMs);
+    this.#shared = sharing(this.#alone).map(({ tool, size, share }) => ({ tool, size, share }));
+  }
 
-/**
- * Kinds are measured one after the other, and the machine is slower at some times than at others: `thenMs` is the CPU
- * of the control process when this one was measured, `workMs` that at the speed in question.
- */
-function kindAtSpeed(kind: Kind, thenMs: number, workMs: number): Kind {
-  const scaled = (load: Load): Load => atSpeed({ ...load, workMs: thenMs }, workMs);
-  const alone = scaled(kind.alone);
-  return {
-    ...kind,
-    alone,
-    together: isShared(kind) ? scaled(kind.together) : alone,
-    garbageMs: (kind.garbageMs * workMs) / thenMs,
-  };
+  /** Measures what rates are chosen by, once the code of calls that share tasks is compiled. */
+  async measureFirst(): Promise<void> {
+    await this.#settle();
+    await this.#measureBeside(BESIDE_LARGE_SECONDS.first);
+    // V8 has dropped compiled code of threads that ran large calls.
+    await this.#settle();
+    for (let turn = 0; turn < FIRST_TURNS; turn++) await this.#measureTurn();
+  }
+
+  /** Measures the same again, as the service is now. */
+  async measureAgain(): Promise<void> {
+    this.#given.say('all calls together', 1);
+    await this.#measureTurn();
+    await this.#measureBeside(BESIDE_LARGE_SECONDS.later);
+  }
+
+  /** The costs by all that has been measured so far. */
+  calibration(): Promise<Calibration> {
+    const loads = { tickMs: this.#tickMs, turns: this.#turns, beside: this.#beside };
+    return calibrationOf(this.#measured, loads, this.#given.fitSeconds);
+  }
+
+  #settle(): Promise<void> {
+    return settle(this.#given, this.#shared, TOGETHER_SECONDS * this.#given.seconds);
+  }
+
+  async #measureTurn(): Promise<void> {
+    if (this.#shared.length === 0) return;
+    const perSecond = fittingRate(this.#scenario);
+    const seconds = TOGETHER_SECONDS * this.#given.seconds;
+    this.#turns.push(
+      await measureTurn(this.#given, this.#shared, { perSecond, round: this.#turns.length + 1, seconds }),
+    );
+  }
+
+  async #measureBeside(loads: number): Promise<void> {
+    const { calls } = this.#alone;
+    if (!calls.some(({ costs }) => costs.alone)) return;
+    const order = { seconds: loads * this.#given.seconds, round: this.#beside.length + 1 };
+    this.#beside.push(await measureBesideOthers(this.#given, calls, this.#scenario, order));
+  }
 }
 
 /** CPU of a tick of the generator's timer: the generator sends 20 calls a second, and their own CPU is subtracted. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../src/catalog.js';
 import { median } from '../finding.js';
 import { type Server, serve } from '../server.js';
-import type { Calibration } from './calibrate.js';
+import type { Calibration } from './calibration.js';
 import type { Children } from './children.js';
 import { type Compared, compare } from './findings.js';
 import { findKnee, type Knee, ratesNear, type Target } from './knee.js';
@@ -87,7 +87,7 @@ export async function measure(
   { mix, env }: Check,
   checking: Checking,
   rates: readonly number[],
-  calibration: Calibration,
+  calibration: Pick<Calibration, 'workMs'>,
   calibrated: Server,
 ): Promise<Measured> {
   const { children, catalog, cores, target, seconds, repeats, say } = checking;
@@ -134,7 +134,11 @@ export async function measure(
 }
 
 /** How fast the machine was in each step of each round. */
-function speedsOf(rounds: readonly (readonly Step[])[], cores: number, { workMs }: Calibration): MachineSpeed[][] {
+function speedsOf(
+  rounds: readonly (readonly Step[])[],
+  cores: number,
+  { workMs }: Pick<Calibration, 'workMs'>,
+): MachineSpeed[][] {
   const steps = rounds.flat();
   const coreWorkAt = steps[0]!.coreWorkMs.map((_, core) => steadied(steps.map(({ coreWorkMs }) => coreWorkMs[core]!)));
   const speeds = steps.map(({ foreign, overhead }, place): MachineSpeed => {

@@ -1,5 +1,5 @@
 import type { Environment } from '../environment.js';
-import type { Calibration } from './calibrate.js';
+import type { Calibration } from './calibration.js';
 import type { Knee, Target } from './knee.js';
 import type { Mix } from './mix.js';
 import type { Plan } from './plan.js';

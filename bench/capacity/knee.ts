@@ -31,8 +31,8 @@ export const ratesAround = (guess: number): number[] => [0.55, 0.7, 0.85, 1, 1.2
 /** Rates near a knee that has been predicted: the first is one that a replica may run at. */
 export const ratesNear = (knee: number): number[] => [0.7, 0.82, 0.94, 1.08, 1.25].map(part => rate(knee * part));
 
-/** How often rates are added where all of them meet the target, or none does. */
-const EXTENSIONS = 8;
+/** How many rates are added at most where all of them meet the target, or none does. */
+const EXTENSIONS = 16;
 
 /**
  * Finds the knee. `run` finds a point at each of the rates, several times: the result has a list for each repetition.
@@ -67,17 +67,16 @@ export async function findKnee<Found extends Point>(
     if (extension === EXTENSIONS || (isBelow && first <= 1)) {
       return { knee: isBelow ? undefined : { median: last, low: last, high: last }, points };
     }
-    const more = await run((isBelow ? [0.65, 0.8] : [1.2, 1.45]).map(part => rate(part * (isBelow ? first : last))));
-    repetitions = repetitions.map((points, index) => ascending([...points, ...more[index]!]));
+    const more = await run([rate(isBelow ? 0.75 * first : 1.25 * last)]);
+    repetitions = repetitions.map((points, index) =>
+      isBelow ? [...more[index]!, ...points] : [...points, ...more[index]!],
+    );
   }
 }
 
 const rate = (perSecond: number): number => Math.max(1, Math.round(perSecond));
 
 const clamped = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
-
-const ascending = <Found extends Point>(points: readonly Found[]): Found[] =>
-  [...points].sort((a, b) => a.perSecond - b.perSecond);
 
 /** For each rate the repetition whose p99 is the median, with the latencies in the middle of all. */
 function middlesOf<Found extends Point>(repetitions: readonly (readonly Found[])[]): Found[] {

@@ -1,6 +1,6 @@
 import type { LaneConfig } from '../../src/config.js';
 import { LANE_NAMES, type LaneName } from '../../src/shared/tool.js';
-import type { Calibration } from './calibrate.js';
+import type { Calibration } from './calibration.js';
 import { type Knee, ratesAround, ratesNear, type Target } from './knee.js';
 import type { Mix } from './mix.js';
 import { bottleneckOf, type Effort, predictKnee, replicaOf, roughKnee, type Setup, scenarioOf } from './predict.js';

@@ -1,6 +1,6 @@
 import { bars, dots, lines, type Row } from '../report/plot.js';
 import { label } from '../report/scale.js';
-import type { CalibratedCall } from './calibrate.js';
+import type { CalibratedCall } from './calibration.js';
 import type { Capacity, Compared } from './findings.js';
 import type { Target } from './knee.js';
 import { CALL_SIZES } from './mix.js';

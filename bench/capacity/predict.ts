@@ -1,6 +1,6 @@
 import { type LaneConfig, readConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
-import type { Calibration } from './calibrate.js';
+import type { Calibration } from './calibration.js';
 import { findKnee, type Knee, ratesAround, type Target } from './knee.js';
 import { type Mix, nameOf } from './mix.js';
 import { simulateInThread } from './simulations.js';

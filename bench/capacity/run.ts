@@ -5,7 +5,7 @@ import { readCatalog } from '../../src/catalog.js';
 import { environment } from '../environment.js';
 import { median } from '../finding.js';
 import { progress } from '../progress.js';
-import { type Calibration, calibrate } from './calibrate.js';
+import { type CostsUnderLoad, calibrate } from './calibrate.js';
 import { type Check, type Checking, type Measured, measure, measuredSetup, predict, ratesOf, SEEDS } from './check.js';
 import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
@@ -106,7 +106,7 @@ const checking: Checking = {
   say: countdown.say,
 };
 
-function measureCalibration(server: TracedServer): Promise<Calibration> {
+function measureCosts(server: TracedServer): Promise<CostsUnderLoad> {
   return calibrate(allCalls, {
     children,
     service: server,
@@ -141,16 +141,19 @@ const traceRecord = ({ calls, perSecond, burstiness, skipped, cut }: TraceRecord
 
 try {
   countdown.next();
-  const calibration = await measureCalibration(service);
+  const costs = await measureCosts(service);
   countdown.next();
-  const rates = await Promise.all(checks.map(check => ratesOf(check, checking, calibration)));
+  const atFirst = await costs.calibration();
+  const rates = await Promise.all(checks.map(check => ratesOf(check, checking, atFirst)));
   // One right after the other: calls that come after a pause meet code that V8 compiles again.
   const measured: Measured[] = [];
   for (const [place, check] of checks.entries()) {
     countdown.next();
-    measured.push(await measure(check, checking, rates[place]!, calibration, service));
+    measured.push(await measure(check, checking, rates[place]!, atFirst, service));
+    await costs.measureAgain();
   }
   countdown.next();
+  const calibration = await costs.calibration();
   const compared = await Promise.all(
     checks.map((check, place) => predict(check, checking, measured[place]!, calibration)),
   );

@@ -1,5 +1,5 @@
 import { median } from '../finding.js';
-import { type FittedLoads, fittingRate, MANY_OPEN, SATURATED } from './fit.js';
+import { type FittedLoads, MANY_OPEN, SATURATED } from './fit.js';
 import {
   addCollections,
   type CollectionsByKind,
@@ -12,11 +12,9 @@ import type { Order } from './generator.js';
 import { atSpeed, type Load, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Mix } from './mix.js';
-import { slowdown } from './simulator/machine.js';
+import { type Cores, slowdown } from './simulator/machine.js';
 import type { GarbageCosts } from './simulator/service.js';
-import type { Scenario } from './simulator/simulate.js';
 import type { ByThread } from './simulator/usage.js';
-import { steadied } from './steady.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
@@ -27,43 +25,54 @@ export interface Together {
   readonly garbage: readonly GarbageCosts[];
 }
 
-/** How often the loads take turns, so that a slow phase of the machine meets all of them. */
-const ROUNDS = 4;
+/** The three loads, one after the other, and the collections of garbage during each. */
+export interface Turn {
+  readonly perSecond: number;
+  readonly found: readonly { readonly load: Load; readonly collections: CollectionsByKind }[];
+}
 
 /**
- * Sends the calls of a mix together, for so many seconds each time: at a third of the machine's speed, as fast as the
- * service answers, and with many open. `scenario` has the same calls, with costs at the speed at which the control
- * process does its work in `workMs`; `large` is what others made it collect.
+ * Sends the calls of a mix together, for so many seconds each time: at a third of the machine's speed, which is
+ * `perSecond` (`fittingRate`), as fast as the service answers, and with many open. `round` is that of the arrivals.
  */
-export async function measureTogether(
+export async function measureTurn(
   { children, service }: Pick<Calibrating, 'children' | 'service'>,
   mix: Mix,
-  scenario: Scenario,
-  large: CollectionsOfLarge,
-  { seconds, workMs }: { readonly seconds: number; readonly workMs: number },
-): Promise<Together> {
-  const perSecond = fittingRate(scenario);
-  const measured: { readonly load: Load; readonly collections: CollectionsByKind }[] = [];
-  const measure = async (load: Order['load']): Promise<void> => {
+  { perSecond, round, seconds }: { readonly perSecond: number; readonly round: number; readonly seconds: number },
+): Promise<Turn> {
+  const found: Turn['found'][number][] = [];
+  const loads: Order['load'][] = [
+    { perSecond, round },
+    { width: SATURATED, calls: 0 },
+    { width: MANY_OPEN, calls: 0 },
+  ];
+  for (const load of loads) {
     const before = service.collections();
-    const found = await measureLoad(children, service, mix, { seconds, ...load });
-    measured.push({ load: found, collections: collectionsBetween(before, service.collections()) });
-  };
-  for (let round = 1; round <= ROUNDS; round++) {
-    await measure({ perSecond, round });
-    await measure({ width: SATURATED, calls: 0 });
-    await measure({ width: MANY_OPEN, calls: 0 });
+    const measured = await measureLoad(children, service, mix, { seconds, ...load });
+    found.push({ load: measured, collections: collectionsBetween(before, service.collections()) });
   }
-  const workAt = steadied(measured.map(({ load }) => load.workMs));
-  const found = measured.map(({ load, collections }, place): Found => {
-    const thenMs = workAt[place]!;
-    return {
+  return { perSecond, found };
+}
+
+/**
+ * What the calls showed in all turns. CPU is given at the speed at which the control process does its work in `workMs`;
+ * `large` is what others made the service collect.
+ */
+export function togetherOf(
+  turns: readonly [Turn, ...Turn[]],
+  { machine, workMs, large }: { readonly machine: Cores; readonly workMs: number; readonly large: CollectionsOfLarge },
+): Together {
+  const { perSecond } = turns[0];
+  const all = turns.flatMap(({ found }): Found[] => {
+    // Loads of a turn follow each other: what their control work differs by is noise.
+    const thenMs = median(found.map(({ load }) => load.workMs));
+    return found.map(({ load, collections }) => ({
       load: atSpeed({ ...load, workMs: thenMs }, workMs),
-      collections: withTimesScaled(collections, workMs / thenMs / slowdown(load.cores, scenario.machine)),
-    };
+      collections: withTimesScaled(collections, workMs / thenMs / slowdown(load.cores, machine)),
+    }));
   });
-  const turns = (of: number): Found[] => found.filter((_, place) => place % 3 === of);
-  const [low, most, many] = [turns(0), turns(1), turns(2)];
+  const loads = (of: number): Found[] => all.filter((_, place) => place % 3 === of);
+  const [low, most, many] = [loads(0), loads(1), loads(2)];
   const middle = (found: readonly Found[], of: (load: Load) => number): number =>
     median(found.map(({ load }) => of(load)));
   const cpuMs = (found: readonly Found[]): ByThread => ({
@@ -86,15 +95,13 @@ export async function measureTogether(
       { load: { width: MANY_OPEN }, cpuMs: cpuMs(many) },
     ],
     compilersMs:
-      [...low, ...most].reduce(
-        (sum, { load }) => sum + undisturbed(load.compilersMs, load, scenario.machine) * load.calls,
-        0,
-      ) / calls,
+      [...low, ...most].reduce((sum, { load }) => sum + undisturbed(load.compilersMs, load, machine) * load.calls, 0) /
+      calls,
     garbage,
   };
 }
 
-/** One turn of a load, its CPU at the speed of the costs; collections also as one core alone would make them. */
+/** A load, its CPU at the speed of the costs; collections also as one core alone would make them. */
 interface Found {
   readonly load: Load;
   readonly collections: CollectionsByKind;

@@ -25,6 +25,14 @@ interface Counting {
 /** Whether a call had no answer that its caller can use: it was rejected. What a tool answers at its limit is one. */
 const isRefused = ({ end }: SimulatedOutcome): boolean => end !== 'answered' && end !== 'failed';
 
+/** A call without an answer so far. */
+interface OpenCall {
+  readonly at: number;
+  readonly lane: LaneName;
+  /** Once it has reached a service: ends it there, as a caller does that closes its connection. */
+  abandon?: () => void;
+}
+
 /** Who calls the services, through a load generator if there is one, and what became of the calls that count. */
 export class Callers {
   readonly #events: Events;
@@ -34,7 +42,7 @@ export class Callers {
   readonly #until: number;
   readonly #counts: (at: number) => boolean;
   readonly #latencies: Latencies;
-  readonly #open = new Set<{ readonly at: number; readonly lane: LaneName }>();
+  readonly #open = new Set<OpenCall>();
   /** Of answered calls, in sum. */
   #ms = 0;
   #waitMs = 0;
@@ -79,6 +87,14 @@ export class Callers {
     for (let index = 0; index < count; index++) sendNext();
   }
 
+  /** Gives up all calls that are open at a moment. */
+  abandonAt(at: number): void {
+    this.#events.at(at, () => {
+      for (const { abandon } of this.#open) abandon?.();
+      this.giveUp();
+    });
+  }
+
   /** Calls that are still open count as refused. */
   giveUp(): void {
     for (const { at, lane } of this.#open) this.#record(at, lane, true);
@@ -101,12 +117,12 @@ export class Callers {
   /** Sends a call now. `sendNext`, if given, sends the one that takes its place once it is answered. */
   #send(call: CallCosts, sendNext?: () => void): void {
     const at = this.#events.now;
-    const entry = { at, lane: call.lane };
+    const entry: OpenCall = { at, lane: call.lane };
     this.#open.add(entry);
     const service =
       this.#services[this.#services.length === 1 ? 0 : Math.floor(this.#random.next() * this.#services.length)]!;
     const answered = (outcome: SimulatedOutcome): void => {
-      this.#open.delete(entry);
+      if (!this.#open.delete(entry)) return;
       this.#record(at, call.lane, isRefused(outcome));
       sendNext?.();
       if (!this.#counts(at)) return;
@@ -115,10 +131,13 @@ export class Callers {
       this.#runMs += outcome.runMs;
     };
     const generator = this.#generator;
-    if (generator === undefined) return service.call(call, answered);
+    const reach = (answered: (outcome: SimulatedOutcome) => void): void => {
+      entry.abandon = service.call(call, answered);
+    };
+    if (generator === undefined) return reach(answered);
     const half = call.clientMs / 2;
     const send = sendNext === undefined ? generator.send : generator.sendAtOnce;
-    send(half, () => service.call(call, outcome => generator.receive(half, () => answered(outcome))));
+    send(half, () => reach(outcome => generator.receive(half, () => answered(outcome))));
   }
 
   #record(at: number, lane: LaneName, refused: boolean): void {

@@ -3,6 +3,7 @@ import { CHUNK } from '../../../src/http/read-throttle.js';
 import { RECEIVED_PER_TURN } from '../../../src/http/receive-body.js';
 import { WRITTEN_PER_TURN } from '../../../src/http/write-slices.js';
 import { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
+import type { Ticket } from '../../../src/pool/lane.js';
 import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';
 import { MemoryBudget } from '../../../src/pool/memory-budget.js';
 import { LANE_NAMES, type LaneName } from '../../../src/shared/tool.js';
@@ -100,6 +101,24 @@ const writingMs = (ms: number, bytes: number): number => (ms * WRITTEN_PER_TURN)
 /** Part of a call's main-thread time before its answer that rejecting it by its headers costs; at most a slice. */
 const HEADERS_SHARE = 0.5;
 
+type Cancellable = Pick<Ticket<SimulatedReply>, 'cancel'>;
+
+/** The caller of a call, who may leave before it reaches its lane. */
+class SimulatedCaller {
+  #hasLeft = false;
+  #task: Cancellable | undefined;
+
+  waitsFor(task: Cancellable): void {
+    this.#task = task;
+    if (this.#hasLeft) task.cancel();
+  }
+
+  leave(): void {
+    this.#hasLeft = true;
+    this.#task?.cancel();
+  }
+}
+
 /** One process of the service: the real lanes, retry, estimator and budget, over simulated threads. */
 export class SimulatedService {
   readonly main: MainThread;
@@ -146,9 +165,10 @@ export class SimulatedService {
     this.#garbage = costs.garbage.map(() => random.next());
   }
 
-  /** A call arrives; `answered` is told when its answer leaves. */
-  call(call: CallCosts, answered: (outcome: SimulatedOutcome) => void): void {
+  /** A call arrives; `answered` is told when its answer leaves. Returns what its caller does who goes away. */
+  call(call: CallCosts, answered: (outcome: SimulatedOutcome) => void): () => void {
     const { main } = this;
+    const caller = new SimulatedCaller();
     this.#open++;
     const done = (outcome: SimulatedOutcome): void => {
       this.#open--;
@@ -166,7 +186,7 @@ export class SimulatedService {
       this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
       const received = (): void => {
         reservation.arrived();
-        this.#submit(call, outcome => {
+        const task = this.#submit(call, outcome => {
           if (outcome.end === 'answered') reservation.replace(call.bytesOut);
           this.peakBytes = Math.max(this.peakBytes, this.#memory.held);
           this.compilers.callEnded(call);
@@ -178,16 +198,19 @@ export class SimulatedService {
           const afterMs = this.#answerMs(call.afterMs * factor, outcome);
           main.followInSlices(afterMs, answered, writingMs(afterMs, call.bytesOut));
         });
+        caller.waitsFor(task);
       };
       main.followInSlices(beforeMs - headersMs, received, readingMs(beforeMs, bytesIn));
     });
+    return () => caller.leave();
   }
 
-  #submit(call: CallCosts, ended: (outcome: SimulatedOutcome) => void): void {
+  #submit(call: CallCosts, ended: (outcome: SimulatedOutcome) => void): Cancellable {
     const threadMs = draw(call.threadMs, this.#random);
     this.#events.settle();
     const job = (limitMs: number): SimulatedJob => ({ threadMs, stopsItself: call.stopsItself, limitMs });
-    void this.#lanes.submit(call.lane, job, call.alone).result.then(result => {
+    const submitted = this.#lanes.submit(call.lane, job, call.alone);
+    void submitted.result.then(result => {
       const { waitMs } = result;
       if (result.kind === 'done') return ended({ end: 'answered', waitMs, runMs: result.reply.runMs });
       ended({
@@ -196,6 +219,7 @@ export class SimulatedService {
         runMs: 0,
       });
     });
+    return submitted;
   }
 
   /** CPU of the main thread for an answer. */

@@ -84,7 +84,7 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   const events = new Events();
   const machine = new Machine(events, { ...cores, ...(speed.cores && { speeds: speed.cores }) });
   const random = new Random(seed);
-  const prelude = preludeOf(scenario);
+  const prelude = preludeOf(scenario, round !== undefined);
   runForeign({ events, machine }, speed, prelude.ms);
   const services = Array.from(
     { length: cells },
@@ -119,22 +119,34 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   };
 }
 
-/** Calls that were sent before the traffic, and for how long, in milliseconds. */
+/** Calls that were sent before the traffic. Times in milliseconds, from the first moment on. */
 interface Prelude {
   readonly kinds: readonly CallKind[];
+  readonly sentUntil: number;
+  /** When calls that have no answer yet are given up, if they are. */
+  readonly abandonedAt: number | undefined;
+  /** How long it lasts. */
   readonly ms: number;
 }
 
+/** How long nothing is sent between two steps of a measurement, after calls without an answer were given up. */
+const BETWEEN_STEPS_MS = 200;
+
 /**
  * Calls that run to their limit were sent before, too, with the others of their lane: they fill threads and the queue
- * until they are rejected, and the lane knows their cost.
+ * until they are rejected, and the lane knows their cost. In a measurement that was the step before (`isStep`): what
+ * waited at its end was given up, so that the queue is empty.
  */
-function preludeOf({ kinds, config }: Scenario): Prelude {
+function preludeOf({ kinds, config }: Scenario, isStep: boolean): Prelude {
   const lanes = new Set(kinds.filter(({ costs }) => runsToLimit(costs)).map(({ costs: { lane } }) => lane));
   const longest = (lane: LaneName): number => config.lanes[lane].runMs + config.lanes[lane].waitMs;
+  const sentUntil = Math.max(0, ...[...lanes].map(longest));
+  const abandonedAt = isStep && lanes.size > 0 ? sentUntil + PATIENCE_SECONDS * 1000 : undefined;
   return {
     kinds: kinds.filter(({ costs: { lane } }) => lanes.has(lane)),
-    ms: Math.max(0, ...[...lanes].map(longest)),
+    sentUntil,
+    abandonedAt,
+    ms: abandonedAt === undefined ? sentUntil : abandonedAt + BETWEEN_STEPS_MS,
   };
 }
 
@@ -156,9 +168,10 @@ function send(
   const costsOf = (place: number): CallCosts => kinds[place]!.costs;
   for (const { costs, share } of prelude.kinds) {
     const distance = (1000 * sum) / (share * perSecond);
-    for (let at = random.exponential(distance); at < prelude.ms; at += random.exponential(distance))
+    for (let at = random.exponential(distance); at < prelude.sentUntil; at += random.exponential(distance))
       callers.sendOnce(at, costs);
   }
+  if (prelude.abandonedAt !== undefined) callers.abandonAt(prelude.abandonedAt);
   if (inFlight !== undefined) return callers.keepInFlight(inFlight, () => costsOf(kind()));
   callers.sendAt(
     round === undefined ? arrivals(pattern, kind, perSecond, random) : roundArrivals(kinds, perSecond, round),
