@@ -37,7 +37,7 @@ const EXTENSIONS = 16;
 /**
  * Finds the knee. `run` finds a point at each of the rates, several times: the result has a list for each repetition.
  * One or two large calls decide a p99, so that one p99 says little. Instead, late calls are counted, of which 1 % are
- * allowed, and rejected ones, in the median of the repetitions (`medianExcess`). All rates together say where that
+ * allowed, and rejected ones, on average over the repetitions (`meanExcess`). All rates together say where that
  * crosses what is allowed (`meanKnee`). Rates are added below or above until the knee is among them. Repetitions whose
  * places differ by a multiple of `groups` have the same arrivals; the interval leaves them out together. `points` are
  * those in the middle of the repetitions, by rate. Undefined where no rate meets the target.
@@ -100,21 +100,24 @@ function excess({ latency: { all } }: Point, { refused }: Target): number {
   return Math.max(all.late / MAX_LATE_SHARE, rejections);
 }
 
-/** Maximum excess of a repetition: one in which the service tipped over says no more than that it did. */
-const MAX_EXCESS = 10;
+/**
+ * Maximum excess of a repetition: one in which the service tipped over says no more than that it did. Predicted and
+ * measured knees of 20 recorded checks differed by 4.6 to 5.1 % with 2.5 to 5 (root mean square), and by 8.2 % where
+ * the medians of the repetitions counted.
+ */
+const MAX_EXCESS = 5;
 
 /** Minimum excess, for the logarithm: five late calls among ten thousand. */
 const MIN_EXCESS = 0.05;
 
 /**
- * The excess of all repetitions of a rate: the median, because a mean is that of the few repetitions in which the
- * machine stood still, or in which several large calls came together, at any rate.
+ * The excess of all repetitions of a rate: their mean, as a p99 is one of all calls. A median would be that of one or
+ * two repetitions, and repetitions differ: the few large calls come together in some, and are in none of others.
  */
-function medianExcess(points: readonly Point[], target: Target): number {
-  const found = points.map(point => excess(point, target)).sort((a, b) => a - b);
-  if (found.at(-1) === Infinity) return Infinity;
-  const [below, above] = [found[Math.ceil(found.length / 2) - 1]!, found[Math.floor(found.length / 2)]!];
-  return (Math.min(MAX_EXCESS, below) + Math.min(MAX_EXCESS, above)) / 2;
+function meanExcess(points: readonly Point[], target: Target): number {
+  const found = points.map(point => excess(point, target));
+  if (found.includes(Infinity)) return Infinity;
+  return found.reduce((sum, value) => sum + Math.min(MAX_EXCESS, value), 0) / found.length;
 }
 
 /** The excess of all repetitions at a rate. */
@@ -130,7 +133,7 @@ interface RateExcess {
 function crossing(repetitions: readonly (readonly Point[])[], target: Target): number {
   const rates = repetitions[0]!.map(({ perSecond }, index): RateExcess => {
     const points = repetitions.map(points => points[index]!);
-    return { perSecond, excess: medianExcess(points, target) };
+    return { perSecond, excess: meanExcess(points, target) };
   });
   if (rates.every(({ excess }) => excess > 1)) return 0;
   if (rates.every(({ excess }) => excess <= 1)) return Infinity;

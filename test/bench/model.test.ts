@@ -135,21 +135,24 @@ t.test('the knee of a known curve is found', async t => {
       knee: other.knee,
     });
   }
-  // A pause at 700 in one of five repetitions: the median does not have it.
   const calm: Record<number, number> = { 550: 0.0005, 700: 0.0005, 850: 0.003, 1000: 0.005, 1150: 0.02, 1300: 0.03 };
   const lateAt = (rate: number): number => calm[rate]!;
-  const paused = await findKnee(
-    measuring(lateAt, lateAt, lateAt, lateAt, rate => (rate === 700 ? 0.1 : lateAt(rate))),
-    target,
-    rates,
-  );
   const atOnce = await findKnee(measuring(lateAt), target, rates);
   const { median: calmKnee } = atOnce.knee!;
   t.ok(calmKnee > 1000 && calmKnee < 1150, 'the rates between which the late calls cross the target', { calmKnee });
-  t.equal(paused.knee!.median, calmKnee, 'one pause does not make the knee');
-  const always = (): number => 0.1;
-  const clumped = await findKnee(measuring(lateAt, always, lateAt, always, lateAt), target, rates);
-  t.equal(clumped.knee!.median, calmKnee, 'nor do large calls that come together in two repetitions');
+  // A pause at 700 in one of five repetitions, of which 5 % count as late.
+  const pausedFor = async (late: number): Promise<number> => {
+    const paused = measuring(lateAt, lateAt, lateAt, lateAt, rate => (rate === 700 ? late : lateAt(rate)));
+    return (await findKnee(paused, target, rates)).knee!.median;
+  };
+  t.equal(await pausedFor(0.05), await pausedFor(0.9), 'how long a pause is makes no difference');
+  t.ok((await pausedFor(0.9)) > 0.88 * calmKnee, 'one pause does not make the knee');
+  const [quiet, tipped] = [(): number => 0, (): number => 0.9];
+  const clumped = await findKnee(measuring(quiet, tipped, fifth, fifth), target, rates);
+  // 0, 5, and twice what else is late: on average more than 1 at any rate.
+  t.equal(clumped.knee, undefined, 'a quarter of the repetitions is too much, if it tips over at any rate');
+  const rare = await findKnee(measuring(quiet, fifth, fifth, fifth), target, ratesNear(exact));
+  t.ok(Math.abs(rare.knee!.median / exact - (4 / 3) ** (1 / 5)) < 0.001, 'repetitions without large calls count too');
   const refusing = await findKnee(
     async rates => [rates.map(rate => pointOf(rate, 0.001, rate > 1000 ? 0.2 : 0))],
     target,
