@@ -213,11 +213,12 @@ const OTHER_RUN = { stretch: 1, speed: 1 };
 
 /**
  * The kernel's monitor of memory is preempted now and then, and other cores are slower meanwhile, presumably because it
- * drops translations of addresses. Calls sent from 10 ms before such a run of 8 ms or more to 30 ms after it had p50s
- * of 20 to 39 ms, by their rate; simulated as other runs 3 to 14 ms, with these values 19 to 32 ms (430 steps of five
- * measurements).
+ * drops translations of addresses. On one machine, calls sent from 10 ms before such a run of 8 ms or more to 30 ms
+ * after it had p50s of 20 to 39 ms; simulated as other runs 3 to 14 ms, with a stretch of 1.6 and a speed of 0.2 19 to
+ * 32 ms (430 steps of five measurements). On another, p99s of calls without large ones among them were simulated 1.2
+ * times as high as measured with those, and 0.8 times as other runs (12 checks): with these in between, 1.0 to 1.1.
  */
-const LONG_RUN_OF_KERNEL = { stretch: 1.6, speed: 0.2 };
+const LONG_RUN_OF_KERNEL = { stretch: 1.5, speed: 0.35 };
 
 /** How long the longest call may take after the last arrival. */
 const DRAIN_MS = 30_000;
