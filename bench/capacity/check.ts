@@ -4,7 +4,7 @@ import { type Server, serve } from '../server.js';
 import type { Calibration } from './calibration.js';
 import type { Children } from './children.js';
 import { type Compared, compare } from './findings.js';
-import { findKnee, type Knee, ratesNear, type Target } from './knee.js';
+import { byRates, findKnee, type Knee, ratesNear, type Target } from './knee.js';
 import { laneOf } from './measure-kinds.js';
 import { bodyOf, type NamedMix } from './mix.js';
 import { type Effort, predictKnee, replicaOf, roughKnee, type Setup, type Speeds, scenarioOf } from './predict.js';
@@ -127,7 +127,8 @@ export async function measure(
     if (cells === 1) await settle({ children, service: server }, mix, SETTLING_SECONDS);
     const load = { perSecond: rates[0]!, round: repeats + 1 };
     await children.run({ url: server.url, mix, seconds: LEADING_SECONDS, load });
-    return { ...(await findKnee(measureAt, target, rates)), speeds };
+    const { knee, points, ofRates } = await findKnee(measureAt, target, rates);
+    return { knee: knee && byRates(knee, ofRates), points, speeds };
   } finally {
     if (!isCalibrated) await server.stop();
   }

@@ -1,10 +1,7 @@
 import { median } from '../finding.js';
 import { type Group, type Latency, middleOf } from './simulator/latency.js';
 
-/**
- * The highest rate that meets a target, in calls a second, with its 95 % interval from repetitions. `median` is the
- * estimate from all of them.
- */
+/** The highest rate that meets a target, in calls a second, with its 95 % interval. `median` is the estimate. */
 export interface Knee {
   readonly median: number;
   readonly low: number;
@@ -40,18 +37,24 @@ const EXTENSIONS = 16;
  * allowed, and rejected ones, on average over the repetitions (`meanExcess`). All rates together say where that
  * crosses what is allowed (`meanKnee`). Rates are added below or above until the knee is among them. Repetitions whose
  * places differ by a multiple of `groups` have the same arrivals; the interval leaves them out together. `points` are
- * those in the middle of the repetitions, by rate. Undefined where no rate meets the target.
+ * those in the middle of the repetitions, by rate, and `ofRates` is what each rate near the knee says it is. Undefined
+ * where no rate meets the target.
  */
 export async function findKnee<Found extends Point>(
   run: (rates: readonly number[]) => Promise<readonly (readonly Found[])[]>,
   target: Target,
   rates: readonly number[],
   groups = Infinity,
-): Promise<{ readonly knee: Knee | undefined; readonly points: readonly Found[] }> {
+): Promise<{
+  readonly knee: Knee | undefined;
+  readonly points: readonly Found[];
+  readonly ofRates: readonly number[];
+}> {
   let repetitions = await run(rates);
   for (let extension = 0; ; extension++) {
     const points = middlesOf(repetitions);
-    const knee = crossing(repetitions, target);
+    const excesses = excessesOf(repetitions, target);
+    const knee = crossing(excesses);
     const [first, last] = [points[0]!.perSecond, points.at(-1)!.perSecond];
     const isBelow = knee < first;
     if (!isBelow && knee <= last)
@@ -59,13 +62,14 @@ export async function findKnee<Found extends Point>(
         knee: interval(
           knee,
           Array.from({ length: Math.min(groups, repetitions.length) }, (_, left) =>
-            clamped(crossing(without(repetitions, left, groups), target), first, last),
+            clamped(crossing(excessesOf(without(repetitions, left, groups), target)), first, last),
           ),
         ),
         points,
+        ofRates: near(excesses, knee).map(kneeBy),
       };
     if (extension === EXTENSIONS || (isBelow && first <= 1)) {
-      return { knee: isBelow ? undefined : { median: last, low: last, high: last }, points };
+      return { knee: isBelow ? undefined : { median: last, low: last, high: last }, points, ofRates: [] };
     }
     const more = await run([rate(isBelow ? 0.75 * first : 1.25 * last)]);
     repetitions = repetitions.map((points, index) =>
@@ -126,23 +130,23 @@ interface RateExcess {
   readonly excess: number;
 }
 
-/**
- * The rate at which the excess crosses 1, for points in ascending order of their rates: 0 where the excess of all is
- * higher, and infinite where that of none is. Rates far from the knee say little of it: they do not count.
- */
-function crossing(repetitions: readonly (readonly Point[])[], target: Target): number {
-  const rates = repetitions[0]!.map(({ perSecond }, index): RateExcess => {
+const excessesOf = (repetitions: readonly (readonly Point[])[], target: Target): RateExcess[] =>
+  repetitions[0]!.map(({ perSecond }, index) => {
     const points = repetitions.map(points => points[index]!);
     return { perSecond, excess: meanExcess(points, target) };
   });
+
+/**
+ * The rate at which the excess crosses 1, for rates in ascending order: 0 where the excess of all is higher, and
+ * infinite where that of none is. Rates far from the knee say little of it: they do not count.
+ */
+function crossing(rates: readonly RateExcess[]): number {
   if (rates.every(({ excess }) => excess > 1)) return 0;
   if (rates.every(({ excess }) => excess <= 1)) return Infinity;
   let knee = meanKnee(rates);
   for (let round = 0; round < SEARCH_ROUNDS; round++) {
-    const near = rates.filter(
-      ({ perSecond }) => perSecond > knee * FARTHEST_BELOW && perSecond < knee * FARTHEST_ABOVE,
-    );
-    if (near.length > 0) knee = meanKnee(near);
+    const found = near(rates, knee);
+    if (found.length > 0) knee = meanKnee(found);
   }
   // Where no rejection is allowed, the knee is below the first one.
   const allowed = rates.findIndex(({ excess }) => excess === Infinity);
@@ -157,18 +161,21 @@ function crossing(repetitions: readonly (readonly Point[])[], target: Target): n
  */
 const POWER = 5;
 
+/** The knee that one rate points to. */
+const kneeBy = ({ perSecond, excess }: RateExcess): number =>
+  perSecond / Math.min(MAX_EXCESS, Math.max(MIN_EXCESS, excess)) ** (1 / POWER);
+
 /** The geometric mean of the knees that rates point to. */
-function meanKnee(rates: readonly RateExcess[]): number {
-  const sum = rates.reduce((sum, { perSecond, excess }) => {
-    const bounded = Math.min(MAX_EXCESS, Math.max(MIN_EXCESS, excess));
-    return sum + Math.log(perSecond) - Math.log(bounded) / POWER;
-  }, 0);
-  return Math.exp(sum / rates.length);
-}
+const meanKnee = (rates: readonly RateExcess[]): number =>
+  Math.exp(rates.reduce((sum, rate) => sum + Math.log(kneeBy(rate)), 0) / rates.length);
 
 /** Where the excess would be beyond its bounds, as parts of the knee. */
 const FARTHEST_BELOW = MIN_EXCESS ** (1 / POWER);
 const FARTHEST_ABOVE = MAX_EXCESS ** (1 / POWER);
+
+/** The rates that say something of a knee. */
+const near = (rates: readonly RateExcess[], knee: number): RateExcess[] =>
+  rates.filter(({ perSecond }) => perSecond > knee * FARTHEST_BELOW && perSecond < knee * FARTHEST_ABOVE);
 
 /** How often the rates near a knee are looked for, which move it. */
 const SEARCH_ROUNDS = 5;
@@ -187,8 +194,26 @@ export function interval(knee: number, leftOut: readonly number[]): Knee {
   const count = leftOut.length;
   const mean = leftOut.reduce((sum, value) => sum + value, 0) / count;
   const squares = leftOut.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const student = STUDENT[Math.min(count - 1, STUDENT.length) - 1] ?? 0;
-  const half = student * Math.sqrt((squares * (count - 1)) / count);
-  const round = (value: number): number => Math.max(0, Math.round(value));
-  return { median: round(knee), low: round(knee - half), high: round(knee + half) };
+  const half = studentOf(count) * Math.sqrt((squares * (count - 1)) / count);
+  return { median: rounded(knee), low: rounded(knee - half), high: rounded(knee + half) };
+}
+
+/** The quantile for the mean of so many values. */
+const studentOf = (count: number): number => STUDENT[Math.min(count - 1, STUDENT.length) - 1] ?? 0;
+
+const rounded = (value: number): number => Math.max(0, Math.round(value));
+
+/**
+ * A measured knee with its 95 % interval by what each of the rates near it says it is: that of their geometric mean.
+ * The rounds of a measurement differ by their calls, which are the same in each measurement, so that leaving one out
+ * says little. Of one rate alone it says nothing: the interval stays as it is.
+ */
+export function byRates(knee: Knee, ofRates: readonly number[]): Knee {
+  const count = ofRates.length;
+  if (count < 2) return knee;
+  const logs = ofRates.map(Math.log);
+  const mean = logs.reduce((sum, value) => sum + value, 0) / count;
+  const squares = logs.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const factor = Math.exp(studentOf(count) * Math.sqrt(squares / (count - 1) / count));
+  return { median: knee.median, low: rounded(knee.median / factor), high: rounded(knee.median * factor) };
 }

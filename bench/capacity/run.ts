@@ -55,13 +55,13 @@ const effort: Effort = { seconds: full ? 16 : 3, seeds: full ? 9 : 4 };
 const heldOut = heldOutMixes(mix, catalog);
 
 /** For the countdown, in seconds: what a check takes beside its steps, and a step beside its traffic. */
-const CHECK_SECONDS = 8;
+const CHECK_SECONDS = 20;
 const STEP_SECONDS = 0.25;
 
 /** For the countdown: how often a kind of call is loaded, what else it takes, and the loads of all; in seconds. */
 const KIND_LOADS = 2.6;
 const KIND_SECONDS = 0.4;
-const TOGETHER_SECONDS = 85;
+const TOGETHER_SECONDS = 70;
 
 /** For the countdown: curves of the plan. */
 const PLAN_CURVES = 5;
@@ -70,7 +70,7 @@ const PLAN_CURVES = 5;
 const RATES = ratesNear(1).length;
 const measuredSeconds = CHECK_SECONDS + repeats * RATES * (seconds + LEAD_SECONDS + STEP_SECONDS);
 /** What a second of traffic takes to simulate, in seconds. */
-const SIMULATED_SECOND = 0.05;
+const SIMULATED_SECOND = 0.08;
 /** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
 const allCalls: Mix = [
   ...new Map([...heldOut.map(({ mix }) => mix), mix].flat().map(part => [nameOf(part), part])).values(),

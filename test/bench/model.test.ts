@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { disturbancesOf, doubtsOf } from '../../bench/capacity/doubts.js';
-import { findKnee, interval, ratesAround, ratesNear } from '../../bench/capacity/knee.js';
+import { byRates, findKnee, interval, ratesAround, ratesNear } from '../../bench/capacity/knee.js';
 import { bodyOf, CALL_SIZES, DEFAULT_MIX, heldOutMixes, type Mix, readMix } from '../../bench/capacity/mix.js';
 import { readOptions } from '../../bench/capacity/options.js';
 import { replicasFor } from '../../bench/capacity/plan.js';
@@ -21,6 +21,12 @@ t.test('replicas and confidence intervals are computed', async t => {
   // Without one of three values 9, 10 and 11 times ten, the means are 105, 100 and 95: 100 ± 4.303 × 10 / sqrt(3).
   t.same(interval(100, [105, 100, 95]), { median: 100, low: 75, high: 125 });
   t.same(interval(7, [7]), { median: 7, low: 7, high: 7 });
+  // Logarithms -0.1, 0 and 0.1 around 100: a standard deviation of 0.1, and 100 × exp(± 4.303 × 0.1 / sqrt(3)).
+  const knee = { median: 100, low: 1, high: 1000 };
+  const around = [-0.1, 0, 0.1].map(log => 100 * Math.exp(log));
+  t.same(byRates(knee, around), { median: 100, low: 78, high: 128 });
+  t.same(byRates(knee, [100, 100]), { median: 100, low: 100, high: 100 });
+  t.same(byRates(knee, [90]), knee, 'one rate says nothing of the interval');
 });
 
 t.test('a plan is doubted when a prediction failed or a knee is known too roughly', async t => {
@@ -103,8 +109,11 @@ t.test('the knee of a known curve is found', async t => {
   const fifth = (rate: number): number => 0.002 * (rate / 500) ** 5;
   const exact = 500 * 5 ** (1 / 5);
   for (const guess of [100, 700, 1100, 5000]) {
-    const { knee, points } = await findKnee(measuring(fifth), target, ratesAround(guess));
+    const { knee, points, ofRates } = await findKnee(measuring(fifth), target, ratesAround(guess));
     t.ok(Math.abs(knee!.median / exact - 1) < 0.001, `from ${guess}`, { knee });
+    t.ok(ofRates.length > 1 && ofRates.every(found => Math.abs(found / exact - 1) < 0.001), 'by each rate', {
+      ofRates,
+    });
     t.same(
       points.map(({ perSecond }) => perSecond),
       points.map(({ perSecond }) => perSecond).sort((a, b) => a - b),
