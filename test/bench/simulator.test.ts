@@ -176,23 +176,38 @@ t.test('work that stops itself ends by elapsed time, whatever CPU it has had', a
   t.ok(finished.latency.risky.p99 > 200, 'work that has to be done takes what the core gives', finished.latency.risky);
 });
 
-t.test('calls without an end were there before: the first that counts are rejected at once', async t => {
+/** Calls that run for seconds beside small ones, of which few are late. */
+const besideEndless = () => {
   const endless = call({ lane: 'risky', alone: false, threadMs: [2400], stopsItself: true });
   const small = call({ lane: 'fast', alone: false, threadMs: [0.02], beforeMs: 0.05, afterMs: 0.05 });
-  const { latency } = await simulate(
-    {
-      ...scenario(2, [], { machine: { cores: 2, contention: 0 } }),
-      config: readConfig({ CELLS: '1', RISKY_THREADS: '2' }),
-      kinds: [
-        { costs: endless, share: 0.02 },
-        { costs: small, share: 0.98 },
-      ],
-    },
-    1000,
-    { seconds: 1, seed: 5, warmUp: 0 },
-  );
+  return {
+    ...scenario(2, [], { machine: { cores: 2, contention: 0 } }),
+    config: readConfig({ CELLS: '1', RISKY_THREADS: '2' }),
+    kinds: [
+      { costs: endless, share: 0.02 },
+      { costs: small, share: 0.98 },
+    ],
+  };
+};
+
+t.test('calls without an end were there before: the first that counts are rejected at once', async t => {
+  const { latency } = await simulate(besideEndless(), 1000, { seconds: 1, seed: 5, warmUp: 0 });
   t.ok(latency.risky.p50 < 10, 'the lane knows that they take seconds', latency.risky);
   t.ok(latency.risky.refused > 0.9, 'and rejects most of them', latency.risky);
+});
+
+t.test('a step of a measurement begins with an empty queue: what waited in the step before was given up', async t => {
+  const { latency } = await simulate(besideEndless(), 1000, { seconds: 1, seed: 5, round: 1, latencyLimitMs: 50 });
+  const { calls, late, refused } = latency.risky;
+  // As many as the queue takes wait, and are given up a second after the last call.
+  const { risky } = readConfig({}).lanes;
+  t.ok(refused > 0.9, 'no thread is free before the end', latency.risky);
+  t.ok(late * calls >= 4 && late * calls <= risky.waiting, 'some wait in the queue', {
+    calls,
+    late,
+    queue: risky.waiting,
+  });
+  t.ok(late < 0.9, 'and the others are rejected at once', latency.risky);
 });
 
 t.test('large bodies make the main thread mark, in steps between other work', async t => {
