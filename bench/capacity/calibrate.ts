@@ -62,9 +62,9 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<CostsUnde
 
 /**
  * Costs of calls under load. They change as long as the service runs: V8 compiles code again and drops some, objects
- * grow old, and other guests of the host come and go. At the ends of two runs, the same calls took the main
- * thread up to 16 % more CPU than at first, and V8's compiler half as much beside large calls. So they are measured
- * several times in the course of a run.
+ * grow old, and other guests of the host come and go. At the ends of two runs, the same calls took the main thread up
+ * to 16 % more CPU than at first, and V8's compiler half as much beside large calls. So they are measured several times
+ * in the course of a run.
  */
 export class CostsUnderLoad {
   readonly #given: Calibrating;

@@ -165,7 +165,7 @@ export class SimulatedService {
     this.#garbage = costs.garbage.map(() => random.next());
   }
 
-  /** A call arrives; `answered` is told when its answer leaves. Returns what its caller does who goes away. */
+  /** A call arrives; `answered` is told when its answer leaves. Returns what makes its caller go away. */
   call(call: CallCosts, answered: (outcome: SimulatedOutcome) => void): () => void {
     const { main } = this;
     const caller = new SimulatedCaller();
