@@ -431,7 +431,7 @@ t.test('a stalled stream ends with a line that names the first line without an a
 });
 
 t.test('while draining no new line starts, and the last line names the first one without an answer', async t => {
-  const service = await start(t, { BODY_IDLE_MS: '400', RISKY_RUN_MS: '1000' });
+  const service = await start(t, { BODY_IDLE_MS: '400', RISKY_RUN_MS: '5000' });
   const { socket, received } = await dial(service.port);
   socket.write(HEAD + chunk(`${JSON.stringify(hashCall(1))}\n`));
   await until(() => received().includes('"ok":true'), 'the first answer');
