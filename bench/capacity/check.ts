@@ -18,6 +18,9 @@ import { warmUp } from './warm-up.js';
 /** A mix with the settings of the service, which is predicted and measured. */
 export type Check = NamedMix & { readonly env: Readonly<Record<string, string>> };
 
+/** Whether a check is measured with the service that calibration has measured: another one has other settings. */
+export const isOfCalibrated = ({ env }: Check): boolean => Object.keys(env).length === 0;
+
 /** How checks are measured and predicted. */
 export interface Checking {
   readonly children: Children;
@@ -84,14 +87,15 @@ export async function ratesOf(check: Check, checking: Checking, calibration: Cal
  * known, and whose code is compiled: another one takes its place where a setting differs.
  */
 export async function measure(
-  { mix, env }: Check,
+  check: Check,
   checking: Checking,
   rates: readonly number[],
   calibration: Pick<Calibration, 'workMs'>,
   calibrated: Server,
 ): Promise<Measured> {
+  const { mix, env } = check;
   const { children, catalog, cores, target, seconds, repeats, say } = checking;
-  const isCalibrated = Object.keys(env).length === 0;
+  const isCalibrated = isOfCalibrated(check);
   const server = isCalibrated ? calibrated : await serve('service', env);
   const lanes = mix.map(({ tool, size }) => laneOf(tool, bodyOf(tool, size, catalog).length, catalog));
   let begun = 0;

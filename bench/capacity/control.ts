@@ -15,14 +15,11 @@ export interface ControlOrder {
   readonly foreign: boolean;
 }
 
-/**
- * What a control process saw since it was asked last, in milliseconds. CPU of its work is given as if a slow core
- * slowed it down as much as it does calls (`asCalls`): only ratios of it mean something.
- */
+/** What a control process saw since it was asked last, in milliseconds. */
 export interface Control {
   /** By how much it was late at most. */
   readonly pauseMs: number;
-  /** CPU of the work, on average. */
+  /** CPU of the work, on average: only ratios of it mean something. */
   readonly workMs: number;
   /** What other programs and the kernel ran; nothing unless asked for before. */
   readonly foreign: ForeignWork;
@@ -37,19 +34,6 @@ const TEXT = JSON.stringify(
   ),
 );
 const work = (): string => JSON.stringify(JSON.parse(TEXT));
-
-/**
- * Calls are slowed down less than the work, which is short and in the caches while it runs: by this power of the factor
- * by which the work is. Their CPU alone changed by a power of 0.1 to 0.4 in three recorded runs, but with 0.3 and 0.4
- * their knees were simulated 5 to 13 % too high, most of all in slow phases: calls wait longer than their CPU says.
- */
-const POWER = 0.75;
-
-/** CPU at which the work and calls count the same, in milliseconds. */
-const UNIT_MS = 0.1;
-
-/** The work's CPU, in milliseconds, as if it were slowed down as much as calls are. */
-const asCalls = (ms: number): number => UNIT_MS * (ms / UNIT_MS) ** POWER;
 
 /** Runs of the work before it counts: V8 has compiled it then. */
 const WARM_UP_RUNS = 5000;
@@ -66,7 +50,13 @@ let foreign: { atMs: number; ms: number; kernelMs: number }[] = [];
 /** Whether they ran in the last interval, too: it is the same run then. */
 let isGoingOn = false;
 
+/**
+ * The work is done twice, and the second time counts. The first one finds the caches as the load has left them, which
+ * says nothing of the core: beside the loads of one run, it took 0.75 to 1.25 of its median, the second one 0.96 to 1.06
+ * (both but for 5 % of the loads).
+ */
 function measureWork(): void {
+  work();
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
@@ -103,7 +93,7 @@ process.on('message', (order: ControlOrder) => {
   if (runs === 0) measureWork();
   const answer: Control = {
     pauseMs,
-    workMs: asCalls(cpuUs / runs / 1000),
+    workMs: cpuUs / runs / 1000,
     sinceMs: since,
     foreign: { forMs: monotonicMs() - since, runs: foreign },
   };

@@ -6,7 +6,17 @@ import { environment } from '../environment.js';
 import { median } from '../finding.js';
 import { progress } from '../progress.js';
 import { type CostsUnderLoad, calibrate } from './calibrate.js';
-import { type Check, type Checking, type Measured, measure, measuredSetup, predict, ratesOf, SEEDS } from './check.js';
+import {
+  type Check,
+  type Checking,
+  isOfCalibrated,
+  type Measured,
+  measure,
+  measuredSetup,
+  predict,
+  ratesOf,
+  SEEDS,
+} from './check.js';
 import { startChildren } from './children.js';
 import { Countdown } from './countdown.js';
 import { disturbancesOf, doubtsOf } from './doubts.js';
@@ -150,7 +160,8 @@ try {
   for (const [place, check] of checks.entries()) {
     countdown.next();
     measured.push(await measure(check, checking, rates[place]!, atFirst, service));
-    await costs.measureAgain();
+    const next = checks[place + 1];
+    if (next !== undefined && isOfCalibrated(next)) await costs.measureAgain();
   }
   countdown.next();
   const calibration = await costs.calibration();

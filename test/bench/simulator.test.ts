@@ -134,9 +134,10 @@ t.test('busy cores even out their loads', async t => {
 t.test('a thread that wakes follows its waker only to a core that would have less load with it', async t => {
   const events = new Events();
   const machine = new Machine(events, { cores: 2, contention: 0 });
-  // A light thread that never sleeps on each core, and two threads that take turns, each waking the other.
-  const light = [0, 1].map(() => ({ weight: weightOf(10), cpuMs: 0 }));
-  for (const user of light) machine.thread(user).run(1e6, () => undefined);
+  // A thread that never sleeps on each core, too heavy to be moved, and two threads that take turns, each waking the
+  // other.
+  const awake = [0, 1].map(() => ({ weight: weightOf(-1), cpuMs: 0 }));
+  for (const user of awake) machine.thread(user).run(1e6, () => undefined);
   const side = (runMs: number): Side => ({ thread: machine.thread({ weight: weightOf(0), cpuMs: 0 }), runMs });
   const turn = (self: Side, other: Side): void =>
     self.thread.run(self.runMs, () => {
@@ -145,9 +146,40 @@ t.test('a thread that wakes follows its waker only to a core that would have les
     });
   turn(side(0.6), side(0.3));
   await events.run(3000);
-  const [less, more] = light.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b) as [number, number];
+  const [less, more] = awake.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b) as [number, number];
   // Where the thread's own load is not counted, it moves to and fro, and both get the same.
-  t.ok(more > 1.3 * less, 'they stay together for longer than apart', { less, more });
+  t.ok(more > 1.2 * less, 'they stay together for longer than apart', { less, more });
+});
+
+/**
+ * CPU in milliseconds that a thread which never sleeps loses to one that it wakes on its own core for 0.3 ms, while the
+ * other core is idle, which was busy for a part of each millisecond before.
+ */
+async function lostToWoken(busyPart: number): Promise<number> {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const thread = (user = { weight: weightOf(0), cpuMs: 0 }): CpuThread => machine.thread(user);
+  const elsewhere = thread();
+  for (let at = 0; at < 300; at++) events.at(at, () => elsewhere.run(busyPart, () => elsewhere.sleep()));
+  // Both begin on the core that the other one does not have.
+  const woken = thread();
+  events.at(0, () => woken.run(0.01, () => woken.sleep()));
+  const user = { weight: weightOf(0), cpuMs: 0 };
+  const awake = thread(user);
+  const [from, wakes, end] = [0.02, 208.6, 211];
+  const wake = (): void => {
+    woken.run(0.3, () => woken.sleep());
+    awake.run(1e6, () => undefined);
+  };
+  events.at(from, () => awake.run(wakes - from, wake));
+  await events.run(end);
+  return end - from - machine.cpuMsOf(user);
+}
+
+t.test('a thread that wakes while its core is busy goes to an idle one only where the machine is not busy', async t => {
+  // kernel/sched/fair.c, update_idle_cpu_scan: of two cores, busy for at most 60 %.
+  t.ok((await lostToWoken(0.1)) < 1e-6, 'where they were busy for 55 %, it goes to the other one');
+  isNear(t, await lostToWoken(0.5), 0.3, 'where it was 75 %, it stays', 0.001);
 });
 
 t.test('to wake a thread takes less where no core sleeps', async t => {

@@ -1,5 +1,5 @@
 import type { Alarm, Events } from './events.js';
-import { type CpuUser, linuxSlices, RunQueue, type Slices, Thread } from './run-queue.js';
+import { averaged, type CpuUser, linuxSlices, RunQueue, type Slices, Thread } from './run-queue.js';
 
 /** The cores of a machine. */
 export interface Cores {
@@ -30,10 +30,11 @@ export interface CpuThread {
 }
 
 /**
- * Cores with a queue of threads each, between which threads move as in Linux. A thread that wakes goes to an idle core,
- * else mostly back to its own. It runs at once if it is the next, and if the running thread has had its part or its
- * slice is over; else it waits. A core that becomes idle takes a thread that waits elsewhere, and from time to time the
- * core with the least load takes one from that with the most.
+ * Cores with a queue of threads each, between which threads move as in Linux. A thread that wakes goes back to its own
+ * core, or to an idle one if the machine is not busy. It runs at once if it is the next, and if the running thread has
+ * had its part or its slice is over; else it waits. At a tick, an idle core takes a thread that waits elsewhere, and
+ * from time to time the core with the least load takes one from that with the most. Linux also has a core that becomes
+ * idle look for such a thread, but only if it is usually idle for longer than that takes: near a knee it is not.
  */
 export class Machine {
   readonly #events: Events;
@@ -49,6 +50,8 @@ export class Machine {
   /** The next change: work that ends, or a tick. */
   readonly #alarm: Alarm;
   #busyMs = 0;
+  /** Cores that were busy over the last while. */
+  #usualBusy = 0;
 
   constructor(events: Events, machine: Cores, slices: Slices = linuxSlices(machine.cores)) {
     this.#events = events;
@@ -113,6 +116,7 @@ export class Machine {
     const busy = this.#busy;
     const rate = this.#rateOf(busy);
     this.#busyMs += passed * busy;
+    this.#usualBusy = averaged(this.#usualBusy, busy, passed);
     for (let place = 0; place < this.#cores.length; place++)
       this.#cores[place]!.advance(passed, rate * this.#speeds[place]!);
   }
@@ -164,7 +168,7 @@ export class Machine {
       this.#balance();
     }
     for (const core of this.#cores) {
-      if (core.current === undefined) this.#take(core, false);
+      if (core.current === undefined) this.#take(core);
       else if (core.current.isOver) core.reschedule(this.#events.now);
     }
     this.#plan();
@@ -185,15 +189,36 @@ export class Machine {
   }
 
   /**
-   * An idle core if there is one, else the one that the thread ran on, because its data are in the caches there, unless
-   * the one where it was woken would have less load, even with the thread. Linux also has a thread that writes to a
-   * socket, and is alone on its core, leave that to the one that it wakes: not modelled.
+   * The core that the thread ran on, because its data are in the caches there, unless that is busy and the one where it
+   * was woken would have less load, even with the thread. If this is busy, too: the core where it ran before, or one of
+   * the next, if idle. Linux also has a thread that writes to a socket, and is alone on its core, leave that to the one
+   * that it wakes: not modelled.
    */
-  #coreFor({ last }: Thread, load: number): RunQueue {
+  #coreFor(thread: Thread, load: number): RunQueue {
+    const { last, recent } = thread;
     if (last === undefined) return this.#cores.reduce((least, core) => (core.weights < least.weights ? core : least));
     if (isIdle(last)) return last;
     const staying = (last.load - load) * IMBALANCE;
-    return this.#cores.find(isIdle) ?? (this.#waker.load + load < staying ? this.#waker : last);
+    const target = this.#waker !== last && this.#waker.load + load < staying ? this.#waker : last;
+    if (isIdle(target)) return target;
+    thread.recent = last;
+    if (recent !== undefined && isIdle(recent)) return recent;
+    return this.#idleNextTo(target) ?? target;
+  }
+
+  /**
+   * An idle core among those that are looked at: the fewer, the busier all were (kernel/sched/fair.c,
+   * update_idle_cpu_scan). Of two cores, the other one is looked at while they are busy for at most 60 % of the time.
+   */
+  #idleNextTo(target: RunQueue): RunQueue | undefined {
+    const count = this.#cores.length;
+    const scanned = Math.floor(count * (1 - (SCAN_FACTOR * (this.#usualBusy / count)) ** 2));
+    const place = this.#cores.indexOf(target);
+    for (let next = 1; next <= Math.min(scanned, count - 1); next++) {
+      const core = this.#cores[(place + next) % count]!;
+      if (isIdle(core)) return core;
+    }
+    return undefined;
   }
 
   #sleep(thread: Thread): void {
@@ -202,7 +227,6 @@ export class Machine {
     const ran = core.current === thread;
     core.sleep(thread, this.#events.now);
     if (ran) core.runNext(this.#events.now);
-    if (isIdle(core)) this.#take(core, true);
   }
 
   /** Moves a thread that waits from the core with the highest load to the one with the least. */
@@ -220,13 +244,10 @@ export class Machine {
   }
 
   /** Gives an idle core the thread that has waited longest for another one. */
-  #take(idle: RunQueue, leavesHot: boolean): void {
+  #take(idle: RunQueue): void {
     let found: Thread | undefined;
     for (const core of this.#cores)
-      for (const thread of core.waiting) {
-        if (leavesHot && this.#events.now - thread.ranAt < this.#slices.hotMs) continue;
-        if (found === undefined || thread.ranAt < found.ranAt) found = thread;
-      }
+      for (const thread of core.waiting) if (found === undefined || thread.ranAt < found.ranAt) found = thread;
     if (found === undefined) return;
     this.#move(found, idle);
     idle.runNext(this.#events.now);
@@ -260,6 +281,9 @@ const NEARLY = 0.99;
 
 /** The load of the core that a thread would leave counts so many times (kernel/sched/fair.c, wake_affine_weight). */
 const IMBALANCE = 1.08;
+
+/** The imbalance that Linux tolerates between cores that share a cache (kernel/sched/topology.c, imbalance_pct). */
+const SCAN_FACTOR = 1.17;
 
 /** What rounding may leave of a piece of work, and of a tick. */
 const DONE_MS = 1e-9;

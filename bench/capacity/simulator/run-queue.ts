@@ -35,6 +35,8 @@ export class Thread {
   /** Where it runs or waits, and where it was last. */
   queue: RunQueue | undefined;
   last: RunQueue | undefined;
+  /** Where it was last when it woke while its core was busy. */
+  recent: RunQueue | undefined;
   isAwake = false;
   /** Work that is left, and what follows it; undefined between two pieces of work. */
   left = 0;
@@ -241,7 +243,7 @@ export class RunQueue {
 const LOAD_MS = 32 / Math.LN2;
 
 /** An average after so many milliseconds of a value. */
-const averaged = (average: number, value: number, ms: number): number =>
+export const averaged = (average: number, value: number, ms: number): number =>
   average + (value - average) * -Math.expm1(-ms / LOAD_MS);
 
 /** What rounding may leave of a virtual time. */
