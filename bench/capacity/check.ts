@@ -4,10 +4,19 @@ import { type Server, serve } from '../server.js';
 import type { Calibration } from './calibration.js';
 import type { Children } from './children.js';
 import { type Compared, compare } from './findings.js';
-import { byRates, findKnee, type Knee, ratesNear, type Target } from './knee.js';
+import { byRates, findKnee, type Knee, middlesOf, ratesNear, type Target } from './knee.js';
 import { laneOf } from './measure-kinds.js';
 import { bodyOf, type NamedMix } from './mix.js';
-import { type Effort, predictKnee, replicaOf, roughKnee, type Setup, type Speeds, scenarioOf } from './predict.js';
+import {
+  type Effort,
+  predictKnee,
+  replicaOf,
+  roughKnee,
+  type Setup,
+  type Speeds,
+  scenarioOf,
+  simulateRates,
+} from './predict.js';
 import { settle } from './settle.js';
 import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import type { MachineSpeed, Scenario } from './simulator/simulate.js';
@@ -40,7 +49,17 @@ export interface Measured {
   readonly knee: Knee | undefined;
   readonly points: readonly Step[];
   readonly speeds: Speeds;
+  /** At the rate that a replica may run at; nothing where no rate met the target. */
+  readonly usual: { readonly point: Step; readonly speeds: readonly MachineSpeed[] } | undefined;
 }
+
+/** The part of its knee that a replica may run at: there, latencies are compared. */
+const USUAL_LOAD = 0.7;
+
+/** Rounds at this rate, as a multiple of those at the others: a p99 varies more from round to round than a knee. */
+const USUAL_ROUNDS = 1.5;
+
+const usualRounds = ({ repeats }: Pick<Checking, 'repeats'>): number => Math.round(USUAL_ROUNDS * repeats);
 
 /** Simulations of each measured call: to know which rates to measure, and to predict. */
 export const SEEDS = { rates: 1, prediction: 2 };
@@ -56,9 +75,9 @@ const LEADING_SECONDS = 3;
 
 /**
  * A knee without anything else on the machine, which is the guess, as a multiple of the measured one: 0.9 to 1.3 in
- * eight checks here. Rates that do not enclose the knee take 9 s for each that is added.
+ * eight checks here, in the median this. Rates that do not enclose the knee take 9 s for each that is added.
  */
-const GUESS_FACTOR = 1.05;
+const GUESS_FACTOR = 1.15;
 
 /** A service of one cell, unless a setting says otherwise, and a generator of load beside it. */
 export const measuredSetup = (cores: number, env: Readonly<Record<string, string>> = {}): Setup => ({
@@ -76,11 +95,18 @@ const scenarioAt = (
 
 const effortOf = ({ seconds, repeats }: Checking, seeds: number): Effort => ({ seconds, seeds, rounds: repeats });
 
-/** Rates around the knee that a check probably has. */
+/** Rates around the knee that a check probably has, but the one that a replica may run at. */
 export async function ratesOf(check: Check, checking: Checking, calibration: Calibration): Promise<number[]> {
   const scenario = scenarioAt(check, checking, calibration);
-  return ratesNear((await roughKnee(scenario, checking.target, effortOf(checking, SEEDS.rates))) / GUESS_FACTOR);
+  const knee = (await roughKnee(scenario, checking.target, effortOf(checking, SEEDS.rates))) / GUESS_FACTOR;
+  return ratesNear(knee).filter(rate => rate > USUAL_LOAD * knee + 1);
 }
+
+/** How many loads a check holds, if its rates enclose the knee. */
+export const loadsOf = (checking: Pick<Checking, 'repeats'>): number =>
+  RATES * checking.repeats + usualRounds(checking);
+
+const RATES = ratesNear(1).length - 1;
 
 /**
  * Measures a check at these rates, and how fast the machine was meanwhile. `calibrated` is the service whose costs are
@@ -107,7 +133,7 @@ export async function measure(
     seconds,
     rounds: repeats,
     retries: 2,
-    say: line => say(line, Math.min(0.9, begun++ / (rates.length * repeats))),
+    say: line => say(line, Math.min(0.9, begun++ / loadsOf(checking))),
   };
   // The threads of several cells belong to other processes than the one that was started.
   const { cells } = measuredSetup(cores, env);
@@ -122,6 +148,11 @@ export async function measure(
     }
     return rounds;
   };
+  const measureUsual = async (perSecond: number): Promise<Measured['usual']> => {
+    const rounds = await measureRates({ ...measuring, rounds: usualRounds(checking) }, service, mix, [perSecond]);
+    const speeds = speedsOf(rounds, cores, calibration).flat();
+    return { point: middlesOf(rounds)[0]!, speeds };
+  };
   try {
     if (!isCalibrated) {
       say('warm-up', 0);
@@ -132,7 +163,8 @@ export async function measure(
     const load = { perSecond: rates[0]!, round: repeats + 1 };
     await children.run({ url: server.url, mix, seconds: LEADING_SECONDS, load });
     const { knee, points, ofRates } = await findKnee(measureAt, target, rates);
-    return { knee: knee && byRates(knee, ofRates), points, speeds };
+    const usual = knee && (await measureUsual(Math.max(1, Math.round(USUAL_LOAD * knee.median))));
+    return { knee: knee && byRates(knee, ofRates), points, speeds, usual };
   } finally {
     if (!isCalibrated) await server.stop();
   }
@@ -160,13 +192,32 @@ function speedsOf(
 export async function predict(
   check: Check,
   checking: Checking,
-  { knee, points, speeds }: Measured,
+  { knee, points, speeds, usual }: Measured,
   calibration: Calibration,
 ): Promise<Compared> {
+  const { target } = checking;
   const rates = points.map(({ perSecond }) => perSecond);
-  const speed = median([...speeds.values()].flat().map(({ mean }) => mean));
-  const usual = scenarioAt(check, checking, calibration, { mean: speed, foreign: NO_FOREIGN_WORK });
+  const speed = median([...speeds.values(), usual?.speeds ?? []].flat().map(({ mean }) => mean));
+  const scenario = scenarioAt(check, checking, calibration, { mean: speed, foreign: NO_FOREIGN_WORK });
   const effort = effortOf(checking, SEEDS.prediction);
-  const prediction = await predictKnee(usual, checking.target, effort, rates, speeds);
-  return compare(check.name, prediction, { knee, steps: points, speed });
+  const prediction = await predictKnee(scenario, target, effort, rates, speeds);
+  const measured = { knee, steps: points, speed };
+  if (usual === undefined) return compare(check.name, prediction, measured);
+  const { perSecond } = usual.point;
+  const atUsual = new Map([[perSecond, usual.speeds]]);
+  const rounds = await simulateRates(
+    scenario,
+    target,
+    { ...effort, rounds: usualRounds(checking) },
+    [perSecond],
+    atUsual,
+  );
+  return compare(
+    check.name,
+    { ...prediction, points: ascending([...middlesOf(rounds), ...prediction.points]) },
+    { ...measured, steps: ascending([usual.point, ...points]) },
+  );
 }
+
+const ascending = <Point extends { readonly perSecond: number }>(points: readonly Point[]): Point[] =>
+  [...points].sort((a, b) => a.perSecond - b.perSecond);

@@ -52,8 +52,8 @@ let isGoingOn = false;
 
 /**
  * The work is done twice, and the second time counts. The first one finds the caches as the load has left them, which
- * says nothing of the core: beside the loads of one run, it took 0.75 to 1.25 of its median, the second one 0.96 to 1.06
- * (both but for 5 % of the loads).
+ * says nothing of the core: beside 59 loads of one run, it took 0.75 to 1.25 of its median, the second one 0.97 to 1.06
+ * beside all but three.
  */
 function measureWork(): void {
   work();

@@ -83,7 +83,7 @@ const rate = (perSecond: number): number => Math.max(1, Math.round(perSecond));
 const clamped = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** For each rate the repetition whose p99 is the median, with the latencies in the middle of all. */
-function middlesOf<Found extends Point>(repetitions: readonly (readonly Found[])[]): Found[] {
+export function middlesOf<Found extends Point>(repetitions: readonly (readonly Found[])[]): Found[] {
   return repetitions[0]!.map((_, index) => {
     const found = repetitions.map(points => points[index]!);
     const p99s = median(found.map(({ latency }) => latency.all.p99));

@@ -103,31 +103,42 @@ export async function roughKnee(scenario: Scenario, target: Target, effort = ROU
 export type Speeds = ReadonlyMap<number, readonly MachineSpeed[]>;
 
 /**
- * The knee of a scenario by simulations at these rates, and others where all or none of them meet the target. Where
- * `speeds` has the rate, the simulation of a round has the speed that the machine had then.
+ * Simulates these rates, several times: the result has a list for each repetition. Where `speeds` has the rate, the
+ * simulation of a round has the speed that the machine had then.
  */
-export function predictKnee(
+export function simulateRates(
   scenario: Scenario,
-  target: Target,
+  { p99 }: Pick<Target, 'p99'>,
   { seconds, seeds, rounds = 0 }: Effort,
   rates: readonly number[],
   speeds: Speeds = new Map(),
-): Promise<Prediction> {
+): Promise<Simulated[][]> {
   const repetitions: Traffic[] = Array.from({ length: seeds * Math.max(1, rounds) }, (_, index) => {
-    const traffic = { seconds, seed: index + 1, latencyLimitMs: target.p99 };
+    const traffic = { seconds, seed: index + 1, latencyLimitMs: p99 };
     return rounds === 0 ? traffic : { ...traffic, round: (index % rounds) + 1 };
   });
   const at = (perSecond: number, { round = 0, seed }: Traffic): Scenario => ({
     ...scenario,
     speed: speeds.get(perSecond)?.[round - 1] ?? fromElsewhere(scenario.speed, seed),
   });
+  return Promise.all(
+    repetitions.map(traffic =>
+      Promise.all(rates.map(perSecond => simulateInThread({ scenario: at(perSecond, traffic), perSecond, traffic }))),
+    ),
+  );
+}
+
+/** The knee of a scenario by simulations at these rates, and others where all or none of them meet the target. */
+export function predictKnee(
+  scenario: Scenario,
+  target: Target,
+  effort: Effort,
+  rates: readonly number[],
+  speeds?: Speeds,
+): Promise<Prediction> {
   const run = (rates: readonly number[]): Promise<Simulated[][]> =>
-    Promise.all(
-      repetitions.map(traffic =>
-        Promise.all(rates.map(perSecond => simulateInThread({ scenario: at(perSecond, traffic), perSecond, traffic }))),
-      ),
-    );
-  return findKnee(run, target, rates, rounds || undefined);
+    simulateRates(scenario, target, effort, rates, speeds);
+  return findKnee(run, target, rates, effort.rounds || undefined);
 }
 
 /** The same machine; what else runs begins at another place with each seed. */

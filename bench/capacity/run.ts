@@ -10,6 +10,7 @@ import {
   type Check,
   type Checking,
   isOfCalibrated,
+  loadsOf,
   type Measured,
   measure,
   measuredSetup,
@@ -76,9 +77,9 @@ const TOGETHER_SECONDS = 70;
 /** For the countdown: curves of the plan. */
 const PLAN_CURVES = 5;
 
-/** Rates of a curve, most of the time. */
+/** Rates of a curve of the plan, most of the time. */
 const RATES = ratesNear(1).length;
-const measuredSeconds = CHECK_SECONDS + repeats * RATES * (seconds + LEAD_SECONDS + STEP_SECONDS);
+const measuredSeconds = CHECK_SECONDS + loadsOf(options) * (seconds + LEAD_SECONDS + STEP_SECONDS);
 /** What a second of traffic takes to simulate, in seconds. */
 const SIMULATED_SECOND = 0.08;
 /** All calls that some mix holds, with their share of the mix in question: calibration measures each once. */
@@ -92,7 +93,7 @@ const checks: readonly Check[] = [
 ];
 /** For the countdown: seconds to simulate the calls that are measured, so many times. */
 const simulatedSeconds = (seeds: number): number =>
-  checks.length * RATES * seeds * repeats * (seconds + LEAD_SECONDS) * SIMULATED_SECOND;
+  checks.length * loadsOf(options) * seeds * (seconds + LEAD_SECONDS) * SIMULATED_SECOND;
 const countdown = new Countdown([
   {
     name: 'calibration',
