@@ -95,11 +95,11 @@ const scenarioAt = (
 
 const effortOf = ({ seconds, repeats }: Checking, seeds: number): Effort => ({ seconds, seeds, rounds: repeats });
 
-/** Rates around the knee that a check probably has, but the one that a replica may run at. */
+/** Rates around the knee that a check probably has, without the first: that one is measured once the knee is known. */
 export async function ratesOf(check: Check, checking: Checking, calibration: Calibration): Promise<number[]> {
   const scenario = scenarioAt(check, checking, calibration);
   const knee = (await roughKnee(scenario, checking.target, effortOf(checking, SEEDS.rates))) / GUESS_FACTOR;
-  return ratesNear(knee).filter(rate => rate > USUAL_LOAD * knee + 1);
+  return ratesNear(knee).slice(1);
 }
 
 /** How many loads a check holds, if its rates enclose the knee. */
