@@ -1,11 +1,11 @@
 import { median } from '../finding.js';
-import { type BesideLoad, besideOthersOf, compilingCosts } from './beside.js';
+import { type BesideLoad, besideOthersOf, compilingCosts, runRatio } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
 import { fit, fittedCall, fittedService } from './fit.js';
 import { garbageCosts, type LargeCollections } from './garbage.js';
 import { atSpeed, type Kind, type Load } from './loads.js';
 import { SMALL_BYTES } from './measure-kinds.js';
-import type { CallSize, Part } from './mix.js';
+import { type CallSize, nameOf, type Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import type { GeneratorCosts } from './simulator/load-generator.js';
@@ -146,14 +146,36 @@ export interface MeasuredLoads {
   readonly beside: readonly BesideLoad[];
 }
 
+/** By how much cores slow each other down at most. */
+const MAX_CONTENTION = 1;
+
 /**
  * What calls cost, by what they took alone and under load: `fitSeconds` of each load of calls that share tasks are
- * simulated at a time, if not the usual ones.
+ * simulated at a time, if not the usual ones. Contention is such that calls run for as long beside large ones in the
+ * simulation as in the service, where some of these were sent: it stands for all that makes them wait there.
  */
 export async function calibrationOf(
   measured: MeasuredKinds,
-  { tickMs, turns, beside }: MeasuredLoads,
+  loads: MeasuredLoads,
   fitSeconds?: number,
+): Promise<Calibration> {
+  const first = await calibrationWith(measured, loads, fitSeconds);
+  if (loads.beside.length === 0) return first;
+  const { calls, service, generator, workMs } = first;
+  const alone = costsAlone(measured);
+  const scenario: Scenario = { ...scenarioAlone(alone, measured, loads.tickMs), costs: service, client: generator };
+  const shares = new Map(alone.calls.map(call => [nameOf(call), call.share]));
+  const parts = calls.map(call => ({ ...call, share: shares.get(nameOf(call))! }));
+  const longer = await runRatio(loads.beside, parts, scenario, workMs);
+  const contention = Math.min(MAX_CONTENTION, Math.max(0, (1 + measured.contention) * longer - 1));
+  return calibrationWith({ ...measured, contention }, loads, fitSeconds);
+}
+
+/** The same with the contention that was measured. */
+async function calibrationWith(
+  measured: MeasuredKinds,
+  { tickMs, turns, beside }: MeasuredLoads,
+  fitSeconds: number | undefined,
 ): Promise<Calibration> {
   const alone = costsAlone(measured);
   const { calls, workMs, machine } = alone;
