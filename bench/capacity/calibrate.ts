@@ -40,16 +40,14 @@ export async function calibrate(mix: Mix, given: Calibrating): Promise<CostsUnde
   const { children, service, catalog, config, seconds, busyCores, say } = given;
   say('how busy cores slow each other down', 0);
   const cores = availableParallelism();
-  const before = await measureContention(mix, catalog, cores, busyCores);
+  const contention = await measureContention(mix, catalog, cores, busyCores);
   say('warm-up', 0);
   await warmUp(children, service.url, mix, seconds);
   const { kinds, large } = await measureKinds(mix, given);
   const references = await measureReferenceKinds(kinds, given);
   say('a thread that is replaced', 1);
   const restartMs = await restartOf(children, service, config.lanes.risky.runMs);
-  // At both ends, because other guests of the host come and go.
-  const after = await measureContention(mix, catalog, cores, busyCores);
-  const measured = { kinds, references, large, restartMs, contention: (before + after) / 2, cores, config };
+  const measured = { kinds, references, large, restartMs, contention, cores, config };
   const underLoad = new CostsUnderLoad(
     given,
     measured,

@@ -182,6 +182,28 @@ t.test('a thread that wakes while its core is busy goes to an idle one only wher
   isNear(t, await lostToWoken(0.5), 0.3, 'where it was 75 %, it stays', 0.001);
 });
 
+t.test('a thread that another one wakes by a socket goes to its core, where that is alone', async t => {
+  const lost = async (bySocket: boolean): Promise<number> => {
+    const events = new Events();
+    const machine = new Machine(events, { cores: 2, contention: 0 });
+    const user = { weight: weightOf(0), cpuMs: 0 };
+    const [writer, woken] = [machine.thread(user), machine.thread({ weight: weightOf(0), cpuMs: 0 })];
+    const [wakes, end] = [208.6, 216];
+    const write = (): void => {
+      woken.run(0.3, () => woken.sleep(), bySocket);
+      writer.run(1e6, () => undefined);
+    };
+    events.at(0, () => writer.run(wakes, write));
+    // On the core that the writer does not have, where a light thread stays awake.
+    events.at(0, () => woken.run(0.01, () => woken.sleep()));
+    events.at(0.02, () => machine.thread({ weight: weightOf(10), cpuMs: 0 }).run(1e6, () => undefined));
+    await events.run(end);
+    return end - machine.cpuMsOf(user);
+  };
+  isNear(t, await lost(true), 0.3, 'the writer waits for it', 0.001);
+  t.ok((await lost(false)) < 1e-6, 'woken otherwise, it goes back to its own core');
+});
+
 t.test('to wake a thread takes less where no core sleeps', async t => {
   const events = new Events();
   const machine = new Machine(events, { cores: 2, contention: 0 });

@@ -54,14 +54,14 @@ export class LoadGenerator {
 
   /** An answer arrives, and takes so many milliseconds of CPU: a call that waits gets its connection. */
   receive(ms: number, received: () => void): void {
-    this.#thread.post(0, () =>
+    const take = (): void =>
       this.#thread.followInSlices(ms, () => {
         this.#open--;
         const next = this.#waiting.shift();
         if (next !== undefined) this.#connect(next);
         received();
-      }),
-    );
+      });
+    this.#thread.post(0, take, true);
   }
 
   #connect(leave: () => void): void {

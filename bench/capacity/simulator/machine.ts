@@ -22,9 +22,9 @@ export function slowdown(busy: number, { cores, contention }: Cores): number {
 export interface CpuThread {
   /**
    * Runs until it has had so many milliseconds of an undisturbed core. It keeps its core until `sleep`, and waits for
-   * one first if it slept.
+   * one first if it slept: then another thread may have woken it, by writing to a socket.
    */
-  run(ms: number, done: () => void): void;
+  run(ms: number, done: () => void, bySocket?: boolean): void;
   /** Gives up its core, whether or not its work is done. */
   sleep(): void;
 }
@@ -92,11 +92,11 @@ export class Machine {
   thread(user: CpuUser, keepsCore = false): CpuThread {
     const thread = new Thread(user, keepsCore);
     return {
-      run: (ms, done) => {
+      run: (ms, done, bySocket = false) => {
         this.#advance();
         thread.left = ms;
         thread.done = done;
-        if (!thread.isAwake) this.#wake(thread);
+        if (!thread.isAwake) this.#wake(thread, bySocket);
         this.#plan();
       },
       sleep: () => {
@@ -174,11 +174,11 @@ export class Machine {
     this.#plan();
   }
 
-  #wake(thread: Thread): void {
+  #wake(thread: Thread, bySocket: boolean): void {
     let core = thread.queue;
     if (core === undefined) {
       const load = thread.updateLoad(this.#events.now, false);
-      core = this.#coreFor(thread, load);
+      core = this.#coreFor(thread, load, bySocket);
       core.add(thread, load);
     } else core.wake(thread);
     thread.isAwake = true;
@@ -190,20 +190,26 @@ export class Machine {
 
   /**
    * The core that the thread ran on, because its data are in the caches there, unless that is busy and the one where it
-   * was woken would have less load, even with the thread. If this is busy, too: the core where it ran before, or one of
-   * the next, if idle. Linux also has a thread that writes to a socket, and is alone on its core, leave that to the one
-   * that it wakes: not modelled.
+   * was woken would have less load, even with the thread; or runs nothing but a thread that wrote to a socket, and is
+   * taken to sleep soon. If this is busy, too: the core where it ran before, or one of the next, if idle.
    */
-  #coreFor(thread: Thread, load: number): RunQueue {
+  #coreFor(thread: Thread, load: number, bySocket: boolean): RunQueue {
     const { last, recent } = thread;
     if (last === undefined) return this.#cores.reduce((least, core) => (core.weights < least.weights ? core : least));
     if (isIdle(last)) return last;
-    const staying = (last.load - load) * IMBALANCE;
-    const target = this.#waker !== last && this.#waker.load + load < staying ? this.#waker : last;
+    const target = this.#followsWaker(last, load, bySocket) ? this.#waker : last;
     if (isIdle(target)) return target;
     thread.recent = last;
     if (recent !== undefined && isIdle(recent)) return recent;
     return this.#idleNextTo(target) ?? target;
+  }
+
+  /** Whether a thread goes to the core where it was woken (kernel/sched/fair.c, wake_affine). */
+  #followsWaker(last: RunQueue, load: number, bySocket: boolean): boolean {
+    const waker = this.#waker;
+    if (waker === last) return false;
+    if (bySocket && !isIdle(waker) && waker.waiting.length === 0) return true;
+    return waker.load + load < (last.load - load) * IMBALANCE;
   }
 
   /**

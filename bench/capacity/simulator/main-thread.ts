@@ -42,6 +42,8 @@ export class MainThread implements Clock {
   #afterTurn: (() => void)[] = [];
   #busy = false;
   #busySince = 0;
+  /** Whether it was woken by a thread that wrote to a socket. */
+  #isBySocket = false;
   /** Whether it waits awake, the CPU that it had before, and what it has waited so far. */
   #isPolling = false;
   #polledFrom = 0;
@@ -100,10 +102,10 @@ export class MainThread implements Clock {
     this.#wake();
   }
 
-  /** An event that takes so many milliseconds of CPU: in the next turn. */
-  post(ms: number, run: () => void): void {
+  /** An event that takes so many milliseconds of CPU: in the next turn. It may come by a socket from another thread. */
+  post(ms: number, run: () => void, bySocket = false): void {
     this.#ready.push({ ms, run });
-    this.#wake();
+    this.#wake(bySocket);
   }
 
   /** Work of the callback that runs: before the next event. */
@@ -118,7 +120,7 @@ export class MainThread implements Clock {
     this.follow(sliceMs, () => this.post(0, () => this.followInSlices(ms - sliceMs, run, sliceMs)));
   }
 
-  #wake(): void {
+  #wake(bySocket = false): void {
     if (this.#isPolling) {
       this.#endPolling();
       this.#following.unshift(HAVE_A_CORE);
@@ -127,6 +129,7 @@ export class MainThread implements Clock {
     if (this.#busy) return;
     this.#busy = true;
     this.#busySince = this.#events.now;
+    this.#isBySocket = bySocket;
     this.wakes++;
     this.#following.unshift(HAVE_A_CORE, { ms: this.#wakeCpuMs, run: noop });
     this.#events.at(this.#events.now + this.#machine.wakingMs(this.#wakeMs), this.#next);
@@ -174,7 +177,7 @@ export class MainThread implements Clock {
       run();
       this.#events.at(this.#events.now, this.#next);
     };
-    if (ms > 0) this.#thread.run(ms, done);
+    if (ms > 0) this.#thread.run(ms, done, this.#isBySocket);
     else done();
   }
 }
