@@ -5,7 +5,7 @@ import { fit, fittedCall, fittedService } from './fit.js';
 import { garbageCosts, type LargeCollections } from './garbage.js';
 import { atSpeed, type Kind, type Load } from './loads.js';
 import { SMALL_BYTES } from './measure-kinds.js';
-import { type CallSize, nameOf, type Part } from './mix.js';
+import type { CallSize, Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import type { GeneratorCosts } from './simulator/load-generator.js';
@@ -164,14 +164,13 @@ export async function calibrationOf(
   const { calls, service, generator, workMs } = first;
   const alone = costsAlone(measured);
   const scenario: Scenario = { ...scenarioAlone(alone, measured, loads.tickMs), costs: service, client: generator };
-  const shares = new Map(alone.calls.map(call => [nameOf(call), call.share]));
-  const parts = calls.map(call => ({ ...call, share: shares.get(nameOf(call))! }));
+  const parts = alone.calls.map((call, place) => ({ ...call, costs: calls[place]!.costs }));
   const longer = await runRatio(loads.beside, parts, scenario, workMs);
   const contention = Math.min(MAX_CONTENTION, Math.max(0, (1 + measured.contention) * longer - 1));
   return calibrationWith({ ...measured, contention }, loads, fitSeconds);
 }
 
-/** The same with the contention that was measured. */
+/** The same with the contention of `measured`. */
 async function calibrationWith(
   measured: MeasuredKinds,
   { tickMs, turns, beside }: MeasuredLoads,

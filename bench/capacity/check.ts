@@ -56,7 +56,7 @@ export interface Measured {
 /** The part of its knee that a replica may run at: there, latencies are compared. */
 const USUAL_LOAD = 0.7;
 
-/** Rounds at this rate, as a multiple of those at the others: a p99 varies more from round to round than a knee. */
+/** Rounds at this rate, as a multiple of those at the others: the mean of their p99s is compared. */
 const USUAL_ROUNDS = 1.5;
 
 const usualRounds = ({ repeats }: Pick<Checking, 'repeats'>): number => Math.round(USUAL_ROUNDS * repeats);
@@ -74,8 +74,8 @@ const SETTLING_SECONDS = 0.6;
 const LEADING_SECONDS = 3;
 
 /**
- * A knee without anything else on the machine, which is the guess, as a multiple of the measured one: 1.05 to
- * 1.11 in the four checks of a run here. Rates that do not enclose the knee take 9 s for each that is added.
+ * A knee without anything else on the machine, which is the guess, as a multiple of the measured one: 0.9 to 1.1 in
+ * eight checks here. Rates that do not enclose the knee take 9 s for each that is added.
  */
 const GUESS_FACTOR = 1.05;
 
