@@ -9,7 +9,6 @@ import {
 import { atSpeed, type Load, measureLoad, undisturbed } from './loads.js';
 import type { Calibrating } from './measure-kinds.js';
 import type { Part } from './mix.js';
-import { simulateInThread } from './simulations.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import { type Cores, slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
@@ -34,11 +33,8 @@ const sentBeside = <Call extends Part & { readonly costs: CallCosts }>(calls: re
     .filter(({ size }) => size !== 'endless')
     .map(call => ({ ...call, share: call.costs.alone ? LARGE_CALL_FACTOR * call.share : call.share }));
 
-/** What was measured while they were sent, at so many calls a second for so long; `round` is that of the arrivals. */
+/** What was measured while they were sent. */
 export interface BesideLoad {
-  readonly perSecond: number;
-  readonly seconds: number;
-  readonly round: number;
   readonly load: Load;
   readonly collections: CollectionsByKind;
 }
@@ -58,30 +54,7 @@ export async function measureBesideOthers(
   const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
   const before = service.collections();
   const load = await measureLoad(children, service, mix, { seconds, perSecond, round });
-  return { perSecond, seconds, round, load, collections: collectionsBetween(before, service.collections()) };
-}
-
-/**
- * How many times as long calls ran on their threads beside large ones as in a simulation of the very same calls.
- * `scenario` has what was fitted to calls that share tasks; `workMs` is the speed of its costs.
- */
-export async function runRatio(
-  loads: readonly BesideLoad[],
-  calls: readonly (Part & { readonly costs: CallCosts })[],
-  scenario: Scenario,
-  workMs: number,
-): Promise<number> {
-  const kinds = sentBeside(calls);
-  const ran = await Promise.all(
-    loads.map(async ({ perSecond, seconds, round, load }) => {
-      const traffic = { seconds, seed: round, round };
-      const { mean } = await simulateInThread({ scenario: { ...scenario, kinds }, perSecond, traffic });
-      const measuredMs = load.runMs.reduce((sum, ms) => sum + ms, 0) * (workMs / load.workMs);
-      return { measuredMs, simulatedMs: mean.runMs * load.calls };
-    }),
-  );
-  const inAll = (of: (sums: (typeof ran)[number]) => number): number => ran.reduce((sum, sums) => sum + of(sums), 0);
-  return inAll(({ measuredMs }) => measuredMs) / inAll(({ simulatedMs }) => simulatedMs);
+  return { load, collections: collectionsBetween(before, service.collections()) };
 }
 
 /** What these calls showed in all, at the speed at which the control process does its work in `workMs`. */

@@ -1,5 +1,5 @@
 import { median } from '../finding.js';
-import { type BesideLoad, besideOthersOf, compilingCosts, runRatio } from './beside.js';
+import { type BesideLoad, besideOthersOf, compilingCosts } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
 import { fit, fittedCall, fittedService } from './fit.js';
 import { garbageCosts, type LargeCollections } from './garbage.js';
@@ -105,11 +105,8 @@ const STEADY: MachineSpeed = { mean: 1, foreign: NO_FOREIGN_WORK };
 
 const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
 
-/**
- * What waking a thread takes where its core sleeps, in milliseconds: a byte that went to and fro between two threads
- * took 0.029 each way. With 0.05 instead of 0.02, simulated p50s were 3 to 8 % higher.
- */
-const WAKE_MS = 0.03;
+/** What waking a thread takes where its core sleeps, in milliseconds: the median of 8,900 in four traces. */
+const WAKE_MS = 0.025;
 
 /** Calls that share tasks, with the costs that they have alone. */
 export function scenarioAlone(
@@ -146,35 +143,14 @@ export interface MeasuredLoads {
   readonly beside: readonly BesideLoad[];
 }
 
-/** By how much cores slow each other down at most. */
-const MAX_CONTENTION = 1;
-
 /**
  * What calls cost, by what they took alone and under load: `fitSeconds` of each load of calls that share tasks are
- * simulated at a time, if not the usual ones. Contention is such that calls run for as long beside large ones in the
- * simulation as in the service, where some of these were sent: it stands for all that makes them wait there.
+ * simulated at a time, if not the usual ones.
  */
 export async function calibrationOf(
   measured: MeasuredKinds,
-  loads: MeasuredLoads,
-  fitSeconds?: number,
-): Promise<Calibration> {
-  const first = await calibrationWith(measured, loads, fitSeconds);
-  if (loads.beside.length === 0) return first;
-  const { calls, service, generator, workMs } = first;
-  const alone = costsAlone(measured);
-  const scenario: Scenario = { ...scenarioAlone(alone, measured, loads.tickMs), costs: service, client: generator };
-  const parts = alone.calls.map((call, place) => ({ ...call, costs: calls[place]!.costs }));
-  const longer = await runRatio(loads.beside, parts, scenario, workMs);
-  const contention = Math.min(MAX_CONTENTION, Math.max(0, (1 + measured.contention) * longer - 1));
-  return calibrationWith({ ...measured, contention }, loads, fitSeconds);
-}
-
-/** The same with the contention of `measured`. */
-async function calibrationWith(
-  measured: MeasuredKinds,
   { tickMs, turns, beside }: MeasuredLoads,
-  fitSeconds: number | undefined,
+  fitSeconds?: number,
 ): Promise<Calibration> {
   const alone = costsAlone(measured);
   const { calls, workMs, machine } = alone;

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { type BesideLoad, runRatio } from '../../bench/capacity/beside.js';
 import { fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '../../bench/capacity/fit.js';
 import { type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import type { ByThread } from '../../bench/capacity/simulator/usage.js';
@@ -88,36 +87,4 @@ t.test('the fit of calls that share tasks leaves large ones alone', t => {
     large,
   );
   t.end();
-});
-
-t.test('contention is such that calls run beside large ones for as long as they did', async t => {
-  const small = kinds.map(({ share, costs }) => ({ tool: 'hash-calc', size: 'small' as const, share, costs }));
-  const costs = call({ threadMs: [20], clientMs: 1 });
-  const calls = [...small, { tool: 'grep', size: 'limit' as const, share: 0.05, costs }];
-  const withContention = (contention: number): Scenario => ({ ...scenario, machine: { cores: 2, contention } });
-  // In a load, large calls are sent three times as often as in a mix.
-  const kindsSent = calls.map(part => ({ ...part, share: part.size === 'limit' ? 3 * part.share : part.share }));
-  const [perSecond, seconds, round] = [500, 4, 2];
-  const loadOf = async (contention: number, workMs: number): Promise<BesideLoad> => {
-    const real = { ...withContention(contention), kinds: kindsSent };
-    const { mean } = await simulate(real, perSecond, { seconds, seed: round, round });
-    const count = perSecond * seconds;
-    const load = { calls: count, runMs: Array<number>(count).fill(mean.runMs), restMs: [], workMs };
-    const cpu = { mainMs: 0, compilersMs: 0, othersMs: 0, clientMs: 0, sleeps: 0, latencyMs: 0, cores: 1 };
-    return { perSecond, seconds, round, load: { ...load, ...cpu }, collections: new Map() };
-  };
-  const ratio = async (contention: number, workMs = 1): Promise<number> =>
-    runRatio([await loadOf(0.5, workMs)], calls, withContention(contention), 1);
-  const same = await ratio(0.5);
-  t.ok(Math.abs(same - 1) < 1e-9, 'it is that of the load', { same });
-  const none = await ratio(0);
-  t.ok(none > 1.1 && none < 1.5, 'without any, calls ran for longer than simulated', { none });
-  const slow = await ratio(0.5, 2);
-  t.ok(
-    Math.abs(slow - 0.5) < 1e-9,
-    'where the machine had half of its speed, they would have run for half of the time',
-    {
-      slow,
-    },
-  );
 });

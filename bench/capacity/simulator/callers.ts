@@ -132,7 +132,7 @@ export class Callers {
     };
     const generator = this.#generator;
     const reach = (answered: (outcome: SimulatedOutcome) => void): void => {
-      entry.abandon = service.call(call, answered, generator !== undefined);
+      entry.abandon = service.call(call, answered);
     };
     if (generator === undefined) return reach(answered);
     const half = call.clientMs / 2;

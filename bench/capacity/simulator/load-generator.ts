@@ -1,8 +1,8 @@
-import type { Events } from './events.js';
+import type { Alarm, Events } from './events.js';
 import type { Machine } from './machine.js';
 import { MainThread } from './main-thread.js';
 
-/** The generator's timer in milliseconds: the shortest of Node, with what epoll's whole milliseconds add. */
+/** How long the generator sleeps until its next tick, in milliseconds: the shortest for Node, as epoll rounds it. */
 export const TICK_MS = 1.06;
 
 /** Connections that callers of the service have, at most: further calls wait for one. */
@@ -15,21 +15,30 @@ export interface GeneratorCosts {
 }
 
 /**
- * The process that sends the load of a measurement, on the same machine. It wakes at every tick, sends the calls that
- * are due, and takes their answers in between: so calls reach the service in small groups.
+ * The process that sends the load of a measurement, on the same machine. At every tick it sends the calls that are due,
+ * and takes answers in between: so calls reach the service in small groups. Node's timers count whole milliseconds of
+ * the clock: a tick is due with the next of these, and comes with the first answer after that, or once the thread has
+ * slept for a millisecond.
  */
 export class LoadGenerator {
+  readonly #events: Events;
   readonly #thread: MainThread;
   readonly #tickMs: number;
+  /** Ends its sleep before a tick. */
+  readonly #alarm: Alarm;
+  /** From when on a tick is due; `Infinity` once it is on its way. */
+  #tickDueAt = Infinity;
   #due: { readonly ms: number; readonly leave: () => void }[] = [];
   /** Calls on their way, and those that wait for a connection. */
   #open = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(events: Events, machine: Machine, wakeMs: number, { tickMs, wakeCpuMs }: GeneratorCosts) {
-    this.#thread = new MainThread(events, machine, wakeMs, wakeCpuMs);
+  constructor(events: Events, machine: Machine, { tickMs, wakeCpuMs }: GeneratorCosts) {
+    this.#events = events;
+    this.#thread = new MainThread(events, machine, wakeCpuMs);
     this.#tickMs = tickMs;
-    this.#thread.after(TICK_MS, this.#tick);
+    this.#alarm = events.alarm(() => this.#tickNow());
+    this.#alarm.set(TICK_MS);
   }
 
   /** CPU that it has had, in milliseconds. */
@@ -60,8 +69,10 @@ export class LoadGenerator {
         const next = this.#waiting.shift();
         if (next !== undefined) this.#connect(next);
         received();
+        if (this.#events.now >= this.#tickDueAt) this.#tickNow();
+        else if (this.#tickDueAt !== Infinity) this.#alarm.set(this.#events.now + TICK_MS);
       });
-    this.#thread.post(0, take, true);
+    this.#thread.post(0, take);
   }
 
   #connect(leave: () => void): void {
@@ -73,11 +84,21 @@ export class LoadGenerator {
     leave();
   }
 
+  #tickNow(): void {
+    this.#alarm.set(Infinity);
+    this.#tickDueAt = Infinity;
+    this.#thread.post(0, this.#tick);
+  }
+
   readonly #tick = (): void => {
+    const dueAt = Math.floor(this.#events.now) + 1;
     const due = this.#due;
     this.#due = [];
     this.#thread.follow(this.#tickMs);
     for (const { ms, leave } of due) this.#thread.followInSlices(ms, () => this.#connect(leave));
-    this.#thread.follow(0, () => this.#thread.after(TICK_MS, this.#tick));
+    this.#thread.follow(0, () => {
+      this.#tickDueAt = dueAt;
+      this.#alarm.set(this.#events.now + TICK_MS);
+    });
   };
 }

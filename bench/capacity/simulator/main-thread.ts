@@ -29,7 +29,6 @@ export const SLICE_MS = 0.25;
 export class MainThread implements Clock {
   readonly #events: Events;
   readonly #machine: Machine;
-  readonly #wakeMs: number;
   readonly #wakeCpuMs: number;
   readonly #user: CpuUser = { weight: weightOf(0), cpuMs: 0 };
   readonly #thread: CpuThread;
@@ -42,8 +41,6 @@ export class MainThread implements Clock {
   #afterTurn: (() => void)[] = [];
   #busy = false;
   #busySince = 0;
-  /** Whether it was woken by a thread that wrote to a socket. */
-  #isBySocket = false;
   /** Whether it waits awake, the CPU that it had before, and what it has waited so far. */
   #isPolling = false;
   #polledFrom = 0;
@@ -52,15 +49,11 @@ export class MainThread implements Clock {
   /** How often it was woken so far. */
   wakes = 0;
 
-  /**
-   * `wakeMs`: how long it takes to run once something wakes it, where a core sleeps; `wakeCpuMs`: the CPU that it takes
-   * more whenever it was woken.
-   */
-  constructor(events: Events, machine: Machine, wakeMs: number, wakeCpuMs: number) {
+  /** `wakeCpuMs`: the CPU that it takes more whenever it was woken. */
+  constructor(events: Events, machine: Machine, wakeCpuMs: number) {
     this.#events = events;
     this.#machine = machine;
     this.#thread = machine.thread(this.#user);
-    this.#wakeMs = wakeMs;
     this.#wakeCpuMs = wakeCpuMs;
   }
 
@@ -102,10 +95,10 @@ export class MainThread implements Clock {
     this.#wake();
   }
 
-  /** An event that takes so many milliseconds of CPU: in the next turn. It may come by a socket from another thread. */
-  post(ms: number, run: () => void, bySocket = false): void {
+  /** An event that takes so many milliseconds of CPU: in the next turn. */
+  post(ms: number, run: () => void): void {
     this.#ready.push({ ms, run });
-    this.#wake(bySocket);
+    this.#wake();
   }
 
   /** Work of the callback that runs: before the next event. */
@@ -120,7 +113,7 @@ export class MainThread implements Clock {
     this.follow(sliceMs, () => this.post(0, () => this.followInSlices(ms - sliceMs, run, sliceMs)));
   }
 
-  #wake(bySocket = false): void {
+  #wake(): void {
     if (this.#isPolling) {
       this.#endPolling();
       this.#following.unshift(HAVE_A_CORE);
@@ -129,11 +122,15 @@ export class MainThread implements Clock {
     if (this.#busy) return;
     this.#busy = true;
     this.#busySince = this.#events.now;
-    this.#isBySocket = bySocket;
     this.wakes++;
-    this.#following.unshift(HAVE_A_CORE, { ms: this.#wakeCpuMs, run: noop });
-    this.#events.at(this.#events.now + this.#machine.wakingMs(this.#wakeMs), this.#next);
+    // A turn is of what is there when it begins: most of what a waking takes comes later, by cold caches.
+    this.#following.unshift({ ...HAVE_A_CORE, run: this.#beginTurn }, { ms: this.#wakeCpuMs, run: noop });
+    this.#next();
   }
+
+  readonly #beginTurn = (): void => {
+    [this.#turn, this.#ready] = [this.#ready, this.#turn];
+  };
 
   readonly #next = (): void => {
     const step = this.#following.shift() ?? this.#turn.shift();
@@ -142,7 +139,7 @@ export class MainThread implements Clock {
       for (const callback of this.#soon.splice(0)) callback();
       this.#events.settle();
     } else if (this.#ready.length > 0) {
-      [this.#turn, this.#ready] = [this.#ready, this.#turn];
+      this.#beginTurn();
     } else if (this.#afterTurn.length > 0) {
       return this.#poll();
     } else {
@@ -177,7 +174,7 @@ export class MainThread implements Clock {
       run();
       this.#events.at(this.#events.now, this.#next);
     };
-    if (ms > 0) this.#thread.run(ms, done, this.#isBySocket);
+    if (ms > 0) this.#thread.run(ms, done);
     else done();
   }
 }

@@ -35,8 +35,6 @@ export class Thread {
   /** Where it runs or waits, and where it was last. */
   queue: RunQueue | undefined;
   last: RunQueue | undefined;
-  /** Where it was last when it woke while its core was busy. */
-  recent: RunQueue | undefined;
   isAwake = false;
   /** Work that is left, and what follows it; undefined between two pieces of work. */
   left = 0;
@@ -79,6 +77,8 @@ export class RunQueue {
   /** Threads that wait, and those that sleep while they are ahead of the others. */
   readonly #others: Thread[] = [];
   #current: Thread | undefined;
+  /** Whether its core sleeps, and will run what was woken in a moment. */
+  isStarting = false;
   /** Weights of all threads here, and their average over the last while, with that of threads that sleep meanwhile. */
   #weights = 0;
   #load = 0;

@@ -145,7 +145,7 @@ export class SimulatedService {
     { lanes, bytesHeld }: ServiceConfig,
   ) {
     this.#events = events;
-    const main = new MainThread(events, machine, costs.task.wakeMs, costs.wakeCpuMs);
+    const main = new MainThread(events, machine, costs.wakeCpuMs);
     this.main = main;
     const eventLoop = { now: () => events.now, nextTurn: (callback: () => void) => main.nextTurn(callback) };
     const workers = (name: LaneName): SimulatedThreads =>
@@ -166,7 +166,7 @@ export class SimulatedService {
   }
 
   /** A call arrives; `answered` is told when its answer leaves. Returns what makes its caller go away. */
-  call(call: CallCosts, answered: (outcome: SimulatedOutcome) => void, isLocal = false): () => void {
+  call(call: CallCosts, answered: (outcome: SimulatedOutcome) => void): () => void {
     const { main } = this;
     const caller = new SimulatedCaller();
     this.#open++;
@@ -178,7 +178,7 @@ export class SimulatedService {
     const factor = call.mainSpread === undefined ? 1 : draw(call.mainSpread, this.#random);
     const beforeMs = call.beforeMs * factor;
     const headersMs = Math.min(SLICE_MS, beforeMs * HEADERS_SHARE);
-    const accept = (): void => {
+    main.post(headersMs, () => {
       const reject = (end: CallEnd): void => main.follow(0, () => done({ end, waitMs: 0, runMs: 0 }));
       if (this.#lanes.get(lane).full) return reject('queue-full');
       const reservation = this.#memory.admit(bytesIn);
@@ -201,8 +201,7 @@ export class SimulatedService {
         caller.waitsFor(task);
       };
       main.followInSlices(beforeMs - headersMs, received, readingMs(beforeMs, bytesIn));
-    };
-    main.post(headersMs, accept, isLocal);
+    });
     return () => caller.leave();
   }
 

@@ -82,7 +82,8 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   const { costs, machine: cores, speed, cells, config, client } = scenario;
   const { seconds, seed, round, latencyLimitMs, warmUp = round === undefined ? 1 : LEAD_SECONDS } = traffic;
   const events = new Events();
-  const machine = new Machine(events, { ...cores, ...(speed.cores && { speeds: speed.cores }) });
+  const { wakeMs } = costs.task;
+  const machine = new Machine(events, { ...cores, wakeMs, ...(speed.cores && { speeds: speed.cores }) });
   const random = new Random(seed);
   const prelude = preludeOf(scenario, round !== undefined);
   runForeign({ events, machine }, speed, prelude.ms);
@@ -90,7 +91,7 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
   );
-  const generator = client && new LoadGenerator(events, machine, costs.task.wakeMs, client);
+  const generator = client && new LoadGenerator(events, machine, client);
   const from = prelude.ms + warmUp * 1000;
   const until = from + seconds * 1000;
   const window = { from: from - prelude.ms, until: until - prelude.ms };

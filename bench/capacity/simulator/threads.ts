@@ -17,7 +17,7 @@ export interface SimulatedJob {
 export interface TaskCosts {
   /** CPU of the thread. */
   readonly threadMs: number;
-  /** Until a thread that sleeps runs, where its core sleeps too; no CPU. */
+  /** Until a thread runs whose core sleeps when it wakes; no CPU. */
   readonly wakeMs: number;
   /** CPU to start a thread in place of one that was ended. */
   readonly restartMs: number;
@@ -151,7 +151,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   }
 
   run(jobs: readonly SimulatedJob[]): Task<SimulatedReply> {
-    const { threadMs, wakeMs } = this.#costs;
+    const { threadMs } = this.#costs;
     const events = this.#events;
     const task = new SimulatedTask(events, this.#sleeping.pop()!, jobs, () => this.#end(task));
     this.idle--;
@@ -162,7 +162,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
       events.at(events.now + limitMs, () => {
         if (!task.isOver) this.#main.post(0, () => this.#kill(task));
       });
-      events.at(events.now + this.#machine.wakingMs(wakeMs), () => task.start(threadMs));
+      task.start(threadMs);
     });
     return task;
   }
