@@ -69,9 +69,11 @@ const SETTLING_SECONDS = 0.6;
 
 /**
  * How long all calls of a mix, large ones too, are sent just before its first rate. Without that, the knee of the first
- * round was 10 % lower than that of the others (three recorded runs): some code is compiled again then.
+ * round was 10 % lower than that of the others (three recorded runs): some code is compiled again then. Beside the first
+ * of four mixes, V8's compiler still took 1.2 to 1.5 times as much CPU as simulated, beside the last 0.6 to 0.9 times
+ * (four recorded runs).
  */
-const LEADING_SECONDS = 3;
+const LEADING_SECONDS = { first: 15, later: 3 };
 
 /**
  * A knee without anything else on the machine, which is the guess, as a multiple of the measured one: 0.9 to 1.1 in
@@ -110,7 +112,8 @@ const RATES = ratesNear(1).length - 1;
 
 /**
  * Measures a check at these rates, and how fast the machine was meanwhile. `calibrated` is the service whose costs are
- * known, and whose code is compiled: another one takes its place where a setting differs.
+ * known, and whose code is compiled: another one takes its place where a setting differs. `isFirst`: whether no check
+ * was measured before.
  */
 export async function measure(
   check: Check,
@@ -118,6 +121,7 @@ export async function measure(
   rates: readonly number[],
   calibration: Pick<Calibration, 'workMs'>,
   calibrated: Server,
+  isFirst: boolean,
 ): Promise<Measured> {
   const { mix, env } = check;
   const { children, catalog, cores, target, seconds, repeats, say } = checking;
@@ -161,7 +165,7 @@ export async function measure(
     say('calls before the first rate', 0);
     if (cells === 1) await settle({ children, service: server }, mix, SETTLING_SECONDS);
     const load = { perSecond: rates[0]!, round: repeats + 1 };
-    await children.run({ url: server.url, mix, seconds: LEADING_SECONDS, load });
+    await children.run({ url: server.url, mix, seconds: LEADING_SECONDS[isFirst ? 'first' : 'later'], load });
     const { knee, points, ofRates } = await findKnee(measureAt, target, rates);
     const usual = knee && (await measureUsual(Math.max(1, Math.round(USUAL_LOAD * knee.median))));
     return { knee: knee && byRates(knee, ofRates), points, speeds, usual };

@@ -160,7 +160,7 @@ try {
   const measured: Measured[] = [];
   for (const [place, check] of checks.entries()) {
     countdown.next();
-    measured.push(await measure(check, checking, rates[place]!, atFirst, service));
+    measured.push(await measure(check, checking, rates[place]!, atFirst, service, place === 0));
     const next = checks[place + 1];
     if (next !== undefined && isOfCalibrated(next)) await costs.measureAgain();
   }

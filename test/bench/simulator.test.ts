@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { roundArrivals } from '../../bench/capacity/simulator/arrivals.js';
 import { Events } from '../../bench/capacity/simulator/events.js';
+import { LoadGenerator, TICK_MS } from '../../bench/capacity/simulator/load-generator.js';
 import { type CpuThread, Machine, slowdown } from '../../bench/capacity/simulator/machine.js';
+import { MainThread } from '../../bench/capacity/simulator/main-thread.js';
 import { weightOf } from '../../bench/capacity/simulator/run-queue.js';
 import { type Scenario, type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
@@ -212,6 +214,43 @@ t.test('a core that is about to run a thread is not idle', async t => {
   await events.run(40);
   t.equal(ends.length, 2);
   t.ok(ends[1]! - ends[0]! < 1e-6, 'the second one goes to another core', { ends });
+});
+
+t.test(
+  'a tick of the load generator comes with the first answer after it is due, or once it has slept for 1 ms',
+  async t => {
+    const leavesAt = async (answerAt: number | undefined): Promise<number> => {
+      const events = new Events();
+      const machine = new Machine(events, { cores: 1, contention: 0 });
+      const generator = new LoadGenerator(events, machine, { tickMs: 0.01, wakeCpuMs: 0 });
+      let left = 0;
+      events.at(1.5, () => generator.send(0.001, () => (left = events.now)));
+      if (answerAt !== undefined) events.at(answerAt, () => generator.receive(0.001, () => undefined));
+      await events.run(5);
+      return left;
+    };
+    // The first tick ends at 1.07 ms, and the next one is due with the next whole millisecond.
+    isNear(t, await leavesAt(undefined), 1.07 + TICK_MS, 'no answer', 0.01);
+    isNear(t, await leavesAt(2.02), 2.02, 'an answer after it is due', 0.01);
+    isNear(t, await leavesAt(1.8), 1.8 + TICK_MS, 'an answer before: it sleeps for a millisecond again', 0.01);
+  },
+);
+
+t.test('a turn is of the events that are there when the thread has a core', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 1, contention: 0, wakeMs: 0.02 });
+  const main = new MainThread(events, machine, 0.05);
+  const ran: string[] = [];
+  events.at(1, () => {
+    main.post(0.01, () => {
+      ran.push('first');
+      main.soon(() => ran.push('end of the turn'));
+    });
+  });
+  events.at(1.01, () => main.post(0.01, () => ran.push('while it wakes')));
+  events.at(1.05, () => main.post(0.01, () => ran.push('while it runs')));
+  await events.run(5);
+  t.same(ran, ['first', 'while it wakes', 'end of the turn', 'while it runs']);
 });
 
 t.test('work that stops itself ends by elapsed time, whatever CPU it has had', async t => {
