@@ -69,9 +69,9 @@ const SETTLING_SECONDS = 0.6;
 
 /**
  * How long all calls of a mix, large ones too, are sent just before its first rate. Without that, the knee of the first
- * round was 10 % lower than that of the others (three recorded runs): some code is compiled again then. Beside the first
- * of four mixes, V8's compiler still took 1.2 to 1.5 times as much CPU as simulated, beside the last 0.6 to 0.9 times
- * (four recorded runs).
+ * round was 10 % lower than that of the others (three recorded runs): some code is compiled again then. Beside the
+ * first of four mixes, V8's compiler still took 1.2 to 1.7 times as much CPU as simulated, beside the last 0.6 to 0.8
+ * times (four recorded runs).
  */
 const LEADING_SECONDS = { first: 15, later: 3 };
 

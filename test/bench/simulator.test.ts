@@ -153,18 +153,17 @@ async function lostToWoken(cores: number, busyPart: number): Promise<number> {
 t.test(
   'a thread that wakes while its core is busy goes to an idle one of several where the machine is not busy',
   async t => {
-    // kernel/sched/fair.c, update_idle_cpu_scan: of four cores, some others are looked at while they are busy for at most
-    // 60 %.
+    // kernel/sched/fair.c, update_idle_cpu_scan: of four cores, others are looked at while all are busy for up to 60 %.
     t.ok((await lostToWoken(4, 0.1)) < 1e-6, 'where they were busy for 33 %, it goes to another one');
     isNear(t, await lostToWoken(4, 0.6), 0.3, 'where it was 70 %, it stays', 0.001);
-    // In traces of the service it was never more than one of six.
+    // In traces of the service at most one of five did not.
     isNear(t, await lostToWoken(2, 0.1), 0.3, 'of two cores, it keeps its own', 0.001);
   },
 );
 
 t.test('to wake a thread takes less where its core does not sleep', async t => {
   const wakeMs = 0.05;
-  /** Milliseconds until a thread has run that another one wakes; what stays awake is on its core where there are two. */
+  /** Milliseconds until a thread has run that another one wakes. What stays awake is on its core if there are two. */
   const delayMs = async (cores: number, staysAwake: boolean): Promise<number> => {
     const events = new Events();
     const machine = new Machine(events, { cores, contention: 0, wakeMs });

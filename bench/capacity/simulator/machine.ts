@@ -34,9 +34,10 @@ export interface CpuThread {
 /**
  * Cores with a queue of threads each, between which threads move as in Linux. A thread that wakes goes back to its own
  * core, or to an idle one if there are several and the machine is not busy. It runs if it is the next, and if the
- * running thread has had its part or its slice is over; else it waits. At a tick, an idle core takes a thread that waits elsewhere, and
- * from time to time the core with the least load takes one from that with the most. Linux also has a core that becomes
- * idle look for such a thread, but only if it is usually idle for longer than that takes: near a knee it is not.
+ * running thread has had its part or its slice is over; else it waits. At a tick, an idle core takes a thread that
+ * waits elsewhere, and from time to time the core with the least load takes one from that with the most. Linux also has
+ * a core that becomes idle look for such a thread, but only if it is usually idle for longer than that takes: near a
+ * knee it is not.
  */
 export class Machine {
   readonly #events: Events;
@@ -218,8 +219,9 @@ export class Machine {
 
   /**
    * The core that the thread ran on, because its data are in the caches there; if that is busy, one of the next, if
-   * idle. Linux also has a thread follow its waker (kernel/sched/fair.c, wake_affine). In seven traces of the service
-   * on two cores, that never happened in 9,000 wakings by another core while the own one was busy.
+   * idle. Linux also has a thread follow its waker (kernel/sched/fair.c, wake_affine). In four traces of the service on
+   * two cores, which were busy for 53 to 79 % of the time, 46 of 13,525 threads did that another core woke while their
+   * own was busy.
    */
   #coreFor({ last }: Thread): RunQueue {
     if (last === undefined) return this.#cores.reduce((least, core) => (core.weights < least.weights ? core : least));
