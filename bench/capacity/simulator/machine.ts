@@ -287,7 +287,7 @@ const isIdle = ({ current, isStarting }: RunQueue): boolean => current === undef
 
 /**
  * Another core has to interrupt one that is busy: this part of what a core takes that sleeps. From `sched_waking` to
- * `sched_switch` in four traces of the service, in the median: 25 µs of 8,900 threads whose core slept, 17 to 18 µs of
+ * `sched_switch` in four traces of the service, in the median: 25 µs of 8,900 threads whose core slept, 17 to 19 µs of
  * 6,800 that had their core interrupted. On the waker's own core 4 to 5 µs, which count as none.
  */
 const INTERRUPT_SHARE = 0.7;
