@@ -76,10 +76,10 @@ const SETTLING_SECONDS = 0.6;
 const LEADING_SECONDS = { first: 15, later: 3 };
 
 /**
- * A knee without anything else on the machine, which is the guess, as a multiple of the measured one: 0.9 to 1.1 in
- * eight checks here. Rates that do not enclose the knee take 9 s for each that is added.
+ * A knee without anything else on the machine, which is the guess, as a multiple of the measured one: 1 to 1.4 in 20
+ * checks here, in the median this. Rates that do not enclose the knee take 9 s for each that is added.
  */
-const GUESS_FACTOR = 1.05;
+const GUESS_FACTOR = 1.15;
 
 /** A service of one cell, unless a setting says otherwise, and a generator of load beside it. */
 export const measuredSetup = (cores: number, env: Readonly<Record<string, string>> = {}): Setup => ({

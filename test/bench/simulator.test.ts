@@ -156,7 +156,7 @@ t.test(
     // kernel/sched/fair.c, update_idle_cpu_scan: of four cores, others are looked at while all are busy for up to 60 %.
     t.ok((await lostToWoken(4, 0.1)) < 1e-6, 'where they were busy for 33 %, it goes to another one');
     isNear(t, await lostToWoken(4, 0.6), 0.3, 'where it was 70 %, it stays', 0.001);
-    // In traces of the service at most one of five did not.
+    // In traces of the service, at most one of five moved.
     isNear(t, await lostToWoken(2, 0.1), 0.3, 'of two cores, it keeps its own', 0.001);
   },
 );
@@ -167,10 +167,8 @@ t.test('to wake a thread takes less where its core does not sleep', async t => {
   const delayMs = async (cores: number, staysAwake: boolean): Promise<number> => {
     const events = new Events();
     const machine = new Machine(events, { cores, contention: 0, wakeMs });
-    const [waker, woken] = [0, 0].map(nice => machine.thread({ weight: weightOf(nice), cpuMs: 0 })) as [
-      CpuThread,
-      CpuThread,
-    ];
+    const thread = (nice: number): CpuThread => machine.thread({ weight: weightOf(nice), cpuMs: 0 });
+    const [waker, woken, beside] = [thread(0), thread(0), thread(10)];
     let [wokenAt, ranAt] = [0, 0];
     const wake = (): void => {
       wokenAt = events.now;
@@ -182,7 +180,6 @@ t.test('to wake a thread takes less where its core does not sleep', async t => {
     };
     events.at(0, () => waker.run(20, wake));
     events.at(0, () => woken.run(0.01, () => woken.sleep()));
-    const beside = machine.thread({ weight: weightOf(10), cpuMs: 0 });
     if (staysAwake) events.at(5, () => beside.run(1e6, () => undefined));
     await events.run(30);
     return ranAt - wokenAt;

@@ -220,8 +220,8 @@ export class Machine {
   /**
    * The core that the thread ran on, because its data are in the caches there; if that is busy, one of the next, if
    * idle. Linux also has a thread follow its waker (kernel/sched/fair.c, wake_affine). In four traces of the service on
-   * two cores, which were busy for 53 to 79 % of the time, 46 of 13,525 threads did that another core woke while their
-   * own was busy.
+   * two cores, busy for 53 to 79 % of the time, 13,525 threads were woken by the other core while their own was busy:
+   * 46 went there.
    */
   #coreFor({ last }: Thread): RunQueue {
     if (last === undefined) return this.#cores.reduce((least, core) => (core.weights < least.weights ? core : least));
@@ -231,7 +231,7 @@ export class Machine {
   /**
    * An idle core among those that are looked at: the fewer, the busier all were (kernel/sched/fair.c,
    * update_idle_cpu_scan), and the own one is among them. So of two cores the other one is not looked at: in the traces
-   * a thread went there in 4 to 17 % of the cases where it was idle, the fewer, the busier the cores.
+   * a thread went there in 4 to 17 % of the cases where it was idle.
    */
   #idleNextTo(target: RunQueue): RunQueue | undefined {
     const count = this.#cores.length;
