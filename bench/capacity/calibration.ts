@@ -3,10 +3,11 @@ import { type BesideLoad, besideOthersOf, compilingCosts } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
 import { fit, fittedCall, fittedService } from './fit.js';
 import { garbageCosts, type LargeCollections } from './garbage.js';
-import { atSpeed, type Kind, type Load } from './loads.js';
+import { atSpeed, type Kind, type Load, undisturbed } from './loads.js';
 import { SMALL_BYTES } from './measure-kinds.js';
 import type { CallSize, Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
+import type { ControlCosts } from './simulator/controls.js';
 import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import type { GeneratorCosts } from './simulator/load-generator.js';
 import type { Cores } from './simulator/machine.js';
@@ -30,6 +31,8 @@ export interface Calibration {
   readonly contention: number;
   /** What sending the load costs beside its calls. */
   readonly generator: GeneratorCosts;
+  /** What the control process of each core takes of it, which is there in a measurement. */
+  readonly controls: readonly ControlCosts[];
   /** CPU of the control process for its work, at the speed at which the costs hold: it shows the speed later on. */
   readonly workMs: number;
 }
@@ -164,12 +167,30 @@ export async function calibrationOf(
     garbage: together?.garbage ?? garbageCosts(1, new Map(), large),
     compiling: compilingCosts(together?.compilersMs ?? 0, besideOthers),
   };
-  const found = together && (await fit({ ...scenario, costs }, together.loads, fitSeconds));
+  const controls = controlsOf(
+    [...turns.flatMap(({ found }) => found.map(({ load }) => load)), ...beside.map(({ load }) => load)],
+    { machine, workMs },
+  );
+  const found = together && (await fit({ ...scenario, costs, controls }, together.loads, fitSeconds));
   return {
     calls: found ? calls.map(call => ({ ...call, costs: fittedCall(call.costs, found) })) : calls,
     service: found ? fittedService(costs, found) : costs,
     generator: { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 },
+    controls,
     contention: measured.contention,
     workMs,
   };
+}
+
+/** What control processes take beside these loads, in the median. */
+function controlsOf(
+  loads: readonly Load[],
+  { machine, workMs }: { readonly machine: Cores; readonly workMs: number },
+): ControlCosts[] {
+  const [first] = loads;
+  if (first === undefined) return [];
+  return first.controls.map((_, core) => ({
+    everyMs: median(loads.map(({ controls }) => controls[core]!.everyMs)),
+    cpuMs: median(loads.map(load => undisturbed(atSpeed(load, workMs).controls[core]!.cpuMs, load, machine))),
+  }));
 }

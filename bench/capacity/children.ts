@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { Control, ControlOrder } from './control.js';
 import type { Order, Report } from './generator.js';
 import { startOnEachCore } from './pinned.js';
+import type { ControlCosts } from './simulator/controls.js';
 
 /** What the control processes saw of all cores. */
-interface Controls extends Control {
+interface Controls extends Omit<Control, 'costs'> {
   /** CPU of the work on each core; `workMs` is the mean. */
   readonly coreWorkMs: readonly number[];
+  /** What each of them takes of its core. */
+  readonly costs: readonly ControlCosts[];
 }
 
 /** What became of the calls of an order, and what the control processes saw meanwhile. */
@@ -52,6 +55,7 @@ export async function startChildren(): Promise<Children> {
       pauseMs: Math.max(...seen.map(({ pauseMs }) => pauseMs)),
       workMs: coreWorkMs.reduce((sum, ms) => sum + ms, 0) / coreWorkMs.length,
       coreWorkMs,
+      costs: seen.map(({ costs }) => costs),
     };
   };
   return {

@@ -1,5 +1,6 @@
 import { ForeignThreads } from './foreign-threads.js';
 import { monotonicMs } from './monotonic.js';
+import type { ControlCosts } from './simulator/controls.js';
 import type { ForeignWork } from './simulator/foreign-work.js';
 
 /**
@@ -21,6 +22,8 @@ export interface Control {
   readonly pauseMs: number;
   /** CPU of the work, on average: only ratios of it mean something. */
   readonly workMs: number;
+  /** What it takes of its core itself. */
+  readonly costs: ControlCosts;
   /** What other programs and the kernel ran; nothing unless asked for before. */
   readonly foreign: ForeignWork;
   /** Since when, on the clock that all processes share (`monotonicMs`). */
@@ -43,6 +46,7 @@ let last = monotonicMs();
 let pauseMs = 0;
 let runs = 0;
 let cpuUs = 0;
+let usage = process.cpuUsage();
 /** All but the run of this measurement: its processes are children of the one that started this one. */
 let threads: ForeignThreads | undefined;
 let since = monotonicMs();
@@ -91,17 +95,21 @@ setInterval(() => {
 
 process.on('message', (order: ControlOrder) => {
   if (runs === 0) measureWork();
+  const { user, system } = process.cpuUsage(usage);
+  const forMs = monotonicMs() - since;
   const answer: Control = {
     pauseMs,
     workMs: cpuUs / runs / 1000,
+    costs: { everyMs: Math.max(EVERY_MS, forMs / runs), cpuMs: (user + system) / runs / 1000 },
     sinceMs: since,
-    foreign: { forMs: monotonicMs() - since, runs: foreign },
+    foreign: { forMs, runs: foreign },
   };
   if (order.foreign) threads ??= new ForeignThreads(process.ppid);
   // Before the answer: the load begins after it.
   threads?.look();
   [pauseMs, runs, cpuUs] = [0, 0, 0];
   [since, last, foreign, isGoingOn] = [monotonicMs(), monotonicMs(), [], false];
+  usage = process.cpuUsage();
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit());

@@ -4,6 +4,7 @@ import type { Children } from './children.js';
 import { threadTimes } from './cpu-times.js';
 import type { Order } from './generator.js';
 import { type Mix, nameOf } from './mix.js';
+import type { ControlCosts } from './simulator/controls.js';
 import { type Cores, slowdown } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
 import { isRefused } from './step.js';
@@ -24,6 +25,8 @@ export interface Load {
   readonly cores: number;
   /** CPU of the control process for its work meanwhile. */
   readonly workMs: number;
+  /** What the control process of each core took of it. */
+  readonly controls: readonly ControlCosts[];
 }
 
 /** The load, its CPU scaled to a machine where the control process needs `workMs`. */
@@ -36,6 +39,7 @@ export function atSpeed(load: Load, workMs: number): Load {
     compilersMs: load.compilersMs * factor,
     othersMs: load.othersMs * factor,
     clientMs: load.clientMs * factor,
+    controls: load.controls.map(({ everyMs, cpuMs }) => ({ everyMs, cpuMs: cpuMs * factor })),
   };
 }
 
@@ -94,5 +98,6 @@ export async function measureLoad(
     ),
     cores: (main + compilers + others + own) / elapsed,
     workMs: report.control.workMs,
+    controls: report.control.costs,
   };
 }

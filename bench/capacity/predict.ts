@@ -37,7 +37,7 @@ const AS_CALIBRATED: MachineSpeed = { mean: 1, foreign: NO_FOREIGN_WORK };
  */
 export function scenarioOf(
   mix: Mix,
-  { calls, service, contention, generator }: Calibration,
+  { calls, service, contention, generator, controls }: Calibration,
   setup: Setup,
   speed = AS_CALIBRATED,
 ): Scenario {
@@ -57,6 +57,7 @@ export function scenarioOf(
     cells,
     config: { lanes, bytesHeld },
     client: client ? generator : undefined,
+    controls: client ? controls : [],
   };
 }
 

@@ -4,6 +4,7 @@ import type { Children } from './children.js';
 import type { Control } from './control.js';
 import type { Mix } from './mix.js';
 import type { MeanTimes } from './simulator/callers.js';
+import { coresOfControls } from './simulator/controls.js';
 import { disturbs, type ForeignWork } from './simulator/foreign-work.js';
 import { type Group, Latencies, type Latency } from './simulator/latency.js';
 import { LEAD_SECONDS, PATIENCE_SECONDS } from './simulator/simulate.js';
@@ -29,7 +30,7 @@ export interface Step {
   readonly workMs: number;
   readonly coreWorkMs: readonly number[];
   readonly foreign: ForeignWork;
-  /** Cores that were busy with none of these: interrupts, and the control processes themselves. */
+  /** Cores that were busy with none of these, nor with the control processes: interrupts. */
   readonly overhead: number;
   /** How often it was run: a step that was disturbed runs again. */
   readonly runs: number;
@@ -153,7 +154,7 @@ async function once(
     workMs: control.workMs,
     coreWorkMs: control.coreWorkMs,
     foreign: ran,
-    overhead: Math.max(0, cores(foreign) - coresOf(ran)),
+    overhead: Math.max(0, cores(foreign) - coresOf(ran) - coresOfControls(control.costs)),
     runs: 1,
   };
 }
@@ -162,7 +163,10 @@ async function once(
 const coresOf = ({ runs, forMs }: ForeignWork): number => runs.reduce((sum, { ms }) => sum + ms, 0) / forMs;
 
 /** What other programs and the kernel ran, from the first moment of the load on. */
-function sinceStart({ foreign: { forMs, runs }, sinceMs }: Control, startMs: number): ForeignWork {
+function sinceStart(
+  { foreign: { forMs, runs }, sinceMs }: Pick<Control, 'foreign' | 'sinceMs'>,
+  startMs: number,
+): ForeignWork {
   const passedMs = startMs - sinceMs;
   return {
     forMs: forMs - passedMs,

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { roundArrivals } from '../../bench/capacity/simulator/arrivals.js';
+import { coresOfControls, runControls } from '../../bench/capacity/simulator/controls.js';
 import { Events } from '../../bench/capacity/simulator/events.js';
 import { LoadGenerator, TICK_MS } from '../../bench/capacity/simulator/load-generator.js';
 import { type CpuThread, Machine, slowdown } from '../../bench/capacity/simulator/machine.js';
 import { MainThread } from '../../bench/capacity/simulator/main-thread.js';
+import { Random } from '../../bench/capacity/simulator/random.js';
 import { weightOf } from '../../bench/capacity/simulator/run-queue.js';
 import { type Scenario, type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
 import { readConfig } from '../../src/config.js';
@@ -115,6 +117,32 @@ t.test('an idle core takes a thread that waits for another one', async t => {
   await events.run(100);
   t.ok(Math.max(...ends) < 9.5, 'no core is idle while threads wait', { ends });
   t.equal(Math.round(machine.busyMs), 15);
+});
+
+t.test('a thread that belongs to a core runs there alone', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const users = [
+    { weight: 1024, cpuMs: 0 },
+    { weight: 1024, cpuMs: 0 },
+  ];
+  for (const user of users) machine.thread(user, { core: 1 }).run(1e6, () => undefined);
+  await events.run(1000);
+  isNear(t, machine.busyMs, 1000, 'the other core stays idle');
+  for (const user of users) isNear(t, machine.cpuMsOf(user), 500, 'each has half of it', 0.01);
+});
+
+t.test('control processes take their part of each core', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const controls = [
+    { everyMs: 8, cpuMs: 0.2 },
+    { everyMs: 10, cpuMs: 1 },
+  ];
+  isNear(t, coresOfControls(controls), 0.125, 'in cores', 1e-9);
+  runControls({ events, machine, random: new Random(1) }, controls);
+  await events.run(10_000);
+  isNear(t, machine.busyMs, 1250, 'as often as they say', 0.01);
 });
 
 t.test('busy cores even out their loads', async t => {

@@ -31,9 +31,18 @@ t.test('what a load took is taken at the speed of the machine', t => {
     restMs: [],
     cores: 1.5,
     workMs: 0.2,
+    controls: [{ everyMs: 8, cpuMs: 0.4 }],
   };
   // The work of the control process took twice as long as at the speed in question.
-  t.same(atSpeed(load, 0.1), { ...load, mainMs: 0.15, compilersMs: 0.005, othersMs: 0.3, clientMs: 0.05, workMs: 0.1 });
+  t.same(atSpeed(load, 0.1), {
+    ...load,
+    mainMs: 0.15,
+    compilersMs: 0.005,
+    othersMs: 0.3,
+    clientMs: 0.05,
+    workMs: 0.1,
+    controls: [{ everyMs: 8, cpuMs: 0.2 }],
+  });
   t.end();
 });
 
@@ -219,6 +228,11 @@ t.test('the control process watches each order', async t => {
   t.ok(ms.length > 0);
   t.ok(control.workMs > 0.005 && control.workMs < 20, 'CPU of its work', control);
   t.equal(control.coreWorkMs.length, availableParallelism(), 'on each core');
+  t.equal(control.costs.length, availableParallelism(), 'and what it takes of the core');
+  for (const [core, { everyMs, cpuMs }] of control.costs.entries()) {
+    t.ok(everyMs >= 8 && everyMs < 500, 'how often it wakes', control);
+    t.ok(cpuMs > control.coreWorkMs[core]! && cpuMs < 40, 'more than its work', control);
+  }
   t.ok(control.pauseMs >= 0 && control.pauseMs < 500, 'its longest pause', control);
   const { forMs, runs } = control.foreign;
   t.ok(forMs >= 500, 'and what else ran meanwhile', control);
@@ -229,4 +243,5 @@ t.test('the control process watches each order', async t => {
   );
   const short = await run(0);
   t.ok(short.control.workMs > 0, 'its work is done for the shortest order too', short.control);
+  for (const { everyMs } of short.control.costs) t.ok(everyMs >= 8, 'once', short.control);
 });

@@ -20,6 +20,14 @@ export function slowdown(busy: number, { cores, contention }: Cores): number {
   return cores < 2 ? 1 : 1 + (contention * Math.max(0, Math.min(busy, cores) - 1)) / (cores - 1);
 }
 
+/** How a thread is scheduled. */
+interface ThreadOptions {
+  /** As `Thread` has it; not unless given. */
+  readonly keepsCore?: boolean;
+  /** The place of the core on which alone it runs; any core unless given. */
+  readonly core?: number;
+}
+
 /** A thread that runs on the machine. */
 export interface CpuThread {
   /**
@@ -85,9 +93,10 @@ export class Machine {
     return user.cpuMs;
   }
 
-  /** A thread that sleeps; `keepsCore` as `Thread` has it. */
-  thread(user: CpuUser, keepsCore = false): CpuThread {
-    const thread = new Thread(user, keepsCore);
+  /** A thread that sleeps. */
+  thread(user: CpuUser, { keepsCore = false, core }: ThreadOptions = {}): CpuThread {
+    const thread = new Thread(user, keepsCore, core !== undefined);
+    if (core !== undefined) thread.last = this.#cores[core]!;
     return {
       run: (ms, done) => {
         this.#advance();
@@ -223,9 +232,9 @@ export class Machine {
    * two cores, busy for 53 to 79 % of the time, 13,525 threads were woken by the other core while their own was busy:
    * 46 went there.
    */
-  #coreFor({ last }: Thread): RunQueue {
+  #coreFor({ last, isPinned }: Thread): RunQueue {
     if (last === undefined) return this.#cores.reduce((least, core) => (core.weights < least.weights ? core : least));
-    return isIdle(last) ? last : (this.#idleNextTo(last) ?? last);
+    return isPinned || isIdle(last) ? last : (this.#idleNextTo(last) ?? last);
   }
 
   /**
@@ -257,8 +266,8 @@ export class Machine {
     const byLoad = [...this.#cores].sort((a, b) => a.load - b.load);
     const [least, most] = [byLoad[0]!, byLoad.at(-1)!];
     const found = most.waiting.find(
-      ({ user, ranAt }) =>
-        user.weight * NEARLY <= most.load - least.load && this.#events.now - ranAt >= this.#slices.hotMs,
+      ({ user, ranAt, isPinned }) =>
+        !isPinned && user.weight * NEARLY <= most.load - least.load && this.#events.now - ranAt >= this.#slices.hotMs,
     );
     if (found === undefined) return;
     this.#move(found, least);
@@ -270,7 +279,8 @@ export class Machine {
   #take(idle: RunQueue): void {
     let found: Thread | undefined;
     for (const core of this.#cores)
-      for (const thread of core.waiting) if (found === undefined || thread.ranAt < found.ranAt) found = thread;
+      for (const thread of core.waiting)
+        if (!thread.isPinned && (found === undefined || thread.ranAt < found.ranAt)) found = thread;
     if (found === undefined) return;
     this.#move(found, idle);
     idle.runNext(this.#events.now);

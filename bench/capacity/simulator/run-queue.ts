@@ -32,6 +32,8 @@ export class Thread {
   readonly user: CpuUser;
   /** Whether it runs as soon as it wakes, and keeps its core until it sleeps, as code of the kernel mostly does. */
   readonly keepsCore: boolean;
+  /** Whether it stays on the core where it began. */
+  readonly isPinned: boolean;
   /** Where it runs or waits, and where it was last. */
   queue: RunQueue | undefined;
   last: RunQueue | undefined;
@@ -49,9 +51,10 @@ export class Thread {
   #load = 0;
   #loadAsOf = 0;
 
-  constructor(user: CpuUser, keepsCore: boolean) {
+  constructor(user: CpuUser, keepsCore: boolean, isPinned: boolean) {
     this.user = user;
     this.keepsCore = keepsCore;
+    this.isPinned = isPinned;
   }
 
   /** Brings the average of its weight up to `now`; `wasQueued` holds for all the time since the last call. */

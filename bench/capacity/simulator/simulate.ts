@@ -1,6 +1,7 @@
 import type { LaneName } from '../../../src/shared/tool.js';
 import { arrivals, type Pattern, roundArrivals } from './arrivals.js';
 import { Callers, type MeanTimes } from './callers.js';
+import { type ControlCosts, runControls } from './controls.js';
 import { Events } from './events.js';
 import { disturbs, type ForeignWork } from './foreign-work.js';
 import type { Group, Latency } from './latency.js';
@@ -40,6 +41,8 @@ export interface Scenario {
   readonly config: ServiceConfig;
   /** Whether the load comes from the same machine, as it does in a measurement here. */
   readonly client: GeneratorCosts | undefined;
+  /** The control process of each core, which a measurement has; none unless given. */
+  readonly controls?: readonly ControlCosts[];
 }
 
 /** How much traffic is simulated. */
@@ -79,7 +82,7 @@ export interface Simulated extends Used {
 
 /** Simulates so many seconds of traffic. The same scenario and seed give the same result. */
 export async function simulate(scenario: Scenario, perSecond: number, traffic: Traffic): Promise<Simulated> {
-  const { costs, machine: cores, speed, cells, config, client } = scenario;
+  const { costs, machine: cores, speed, cells, config, client, controls = [] } = scenario;
   const { seconds, seed, round, latencyLimitMs, warmUp = round === undefined ? 1 : LEAD_SECONDS } = traffic;
   const events = new Events();
   const { wakeMs } = costs.task;
@@ -87,6 +90,7 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
   const random = new Random(seed);
   const prelude = preludeOf(scenario, round !== undefined);
   runForeign({ events, machine }, speed, prelude.ms);
+  runControls({ events, machine, random }, controls);
   const services = Array.from(
     { length: cells },
     () => new SimulatedService({ events, machine, random }, costs, config),
@@ -192,7 +196,7 @@ function runForeign(
 ): void {
   machine.speed = mean;
   if (runs.length === 0) return;
-  const thread = machine.thread({ weight: weightOf(0), cpuMs: 0 }, true);
+  const thread = machine.thread({ weight: weightOf(0), cpuMs: 0 }, { keepsCore: true });
   for (const { atMs, ms, kernelMs = 0 } of runs) {
     const { stretch, speed } = kernelMs >= LONG_RUN_MS ? LONG_RUN_OF_KERNEL : OTHER_RUN;
     events.at(from + atMs, () => {
