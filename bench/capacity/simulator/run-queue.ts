@@ -34,9 +34,10 @@ export class Thread {
   readonly keepsCore: boolean;
   /** Whether it stays on the core where it began. */
   readonly isPinned: boolean;
-  /** Where it runs or waits, and where it was last. */
+  /** Where it runs or waits, where it was last, and where it was when it last woke beside others. */
   queue: RunQueue | undefined;
   last: RunQueue | undefined;
+  recent: RunQueue | undefined;
   isAwake = false;
   /** Work that is left, and what follows it; undefined between two pieces of work. */
   left = 0;
