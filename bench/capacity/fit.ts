@@ -57,8 +57,12 @@ export type FittedLoads = readonly [MeasuredLoad, MeasuredLoad, MeasuredLoad];
 /** How often costs are fitted and simulated again: how often threads sleep depends on the costs. */
 const ROUNDS = 5;
 
-/** Simulated seconds of each load. */
-const SECONDS = 4;
+/**
+ * Simulations of each load, and seconds of each: under a full load threads seldom move, and which of them share a core
+ * decides what they take.
+ */
+const SEEDS = 4;
+const SECONDS = 3;
 
 /** The rate in calls a second at which calls take this part of the machine. */
 export function fittingRate({ kinds, costs: { task }, machine }: Scenario, part = LOW): number {
@@ -77,22 +81,25 @@ const meanThreadMs = ({ threadMs }: CallCosts): number =>
  * Many kinds of calls in turn find other caches and other compiled code than one kind alone, and the CPU of a call
  * falls as the rate grows, because threads sleep less and tasks hold more of them, until many are open. Finds the scale
  * of the costs, the CPU of a task on its thread, of a waking and of open calls, with which the simulation takes as much
- * CPU for a call as was measured under three loads; `seconds` of each are simulated at a time.
+ * CPU for a call as was measured under three loads; `seconds` of each are simulated at a time, several times.
  */
 export async function fit(scenario: Scenario, loads: FittedLoads, seconds = SECONDS): Promise<Fit> {
   let found = UNFITTED;
   for (let round = 0; round < ROUNDS; round++) {
     const fitted = fittedScenario(scenario, found);
-    const run = ({ load }: MeasuredLoad): Promise<Simulated> => {
-      const traffic = { seconds, seed: 1 };
-      return 'width' in load
-        ? simulateInThread({ scenario: fitted, perSecond: 0, traffic: { ...traffic, inFlight: load.width } })
-        : simulateInThread({ scenario: fitted, perSecond: load.perSecond, traffic });
+    const run = async ({ load }: MeasuredLoad): Promise<Mean> => {
+      const simulated = Array.from({ length: SEEDS }, (_, index) => {
+        const traffic = { seconds, seed: index + 1 };
+        return 'width' in load
+          ? simulateInThread({ scenario: fitted, perSecond: 0, traffic: { ...traffic, inFlight: load.width } })
+          : simulateInThread({ scenario: fitted, perSecond: load.perSecond, traffic });
+      });
+      return meanOf(await Promise.all(simulated));
     };
     const simulated = await Promise.all([run(loads[0]), run(loads[1]), run(loads[2])]);
     const equation = (index: 0 | 1 | 2, name: keyof ByThread, eachMs: number, occasions: keyof ByThread): Equation => {
-      const { cores, polling, wakes, latency, open } = simulated[index];
-      const perSecond = latency.all.calls / seconds;
+      const { cores, polling, wakes, calls, open } = simulated[index];
+      const perSecond = calls / seconds;
       const times = wakes[occasions] / perSecond;
       const openMs = name === 'main' ? found.perOpenMs * open : 0;
       // Waiting awake takes what is left of a core: calls do not pay for it.
@@ -123,6 +130,30 @@ export async function fit(scenario: Scenario, loads: FittedLoads, seconds = SECO
     };
   }
   return found;
+}
+
+/** What simulations of a load used on average. */
+interface Mean extends Pick<Simulated, 'polling' | 'open'> {
+  readonly calls: number;
+  readonly cores: ByThread;
+  readonly wakes: ByThread;
+}
+
+function meanOf(simulated: readonly Simulated[]): Mean {
+  const mean = (of: (one: Simulated) => number): number =>
+    simulated.reduce((sum, one) => sum + of(one), 0) / simulated.length;
+  const byThread = (of: (one: Simulated) => ByThread): ByThread => ({
+    main: mean(one => of(one).main),
+    others: mean(one => of(one).others),
+    generator: mean(one => of(one).generator),
+  });
+  return {
+    calls: mean(({ latency }) => latency.all.calls),
+    polling: mean(({ polling }) => polling),
+    open: mean(({ open }) => open),
+    cores: byThread(({ cores }) => cores),
+    wakes: byThread(({ wakes }) => wakes),
+  };
 }
 
 /**

@@ -57,6 +57,8 @@ export class Machine {
   #active: RunQueue | undefined;
   #activeAt = 0;
   #balanceAt = 0;
+  /** Attempts to even out loads in succession that found none to move. */
+  #failures = 0;
   #speed = 1;
   #asOf = 0;
   /** The next change: work that ends, or a tick. */
@@ -251,7 +253,7 @@ export class Machine {
    */
   #idleNextTo(target: RunQueue): RunQueue | undefined {
     const count = this.#cores.length;
-    const scanned = Math.floor(count * (1 - (SCAN_FACTOR * (this.#usualBusy / count)) ** 2));
+    const scanned = Math.floor(count * (1 - (IMBALANCE * (this.#usualBusy / count)) ** 2));
     const place = this.#cores.indexOf(target);
     for (let next = 1; next < scanned; next++) {
       const core = this.#cores[(place + next) % count]!;
@@ -286,14 +288,24 @@ export class Machine {
     core.runNext(this.#events.now);
   }
 
-  /** Moves a thread that waits from the core with the highest load to the one with the least. */
+  /**
+   * Moves a thread that waits from the core with the highest load to the one with the least: one whose own load is at
+   * most half of the difference, and after failures in succession one of a higher load (kernel/sched/fair.c,
+   * detach_tasks).
+   */
   #balance(): void {
     const byLoad = [...this.#cores].sort((a, b) => a.load - b.load);
     const [least, most] = [byLoad[0]!, byLoad.at(-1)!];
+    if (most.load <= IMBALANCE * least.load) {
+      this.#failures = 0;
+      return;
+    }
+    const { now } = this.#events;
+    const movable = ((most.load - least.load) / 2) * 2 ** this.#failures;
     const found = most.waiting.find(
-      ({ user, ranAt, isPinned }) =>
-        !isPinned && user.weight * NEARLY <= most.load - least.load && this.#events.now - ranAt >= this.#slices.hotMs,
+      thread => !thread.isPinned && now - thread.ranAt >= this.#slices.hotMs && thread.updateLoad(now, true) <= movable,
     );
+    this.#failures = found === undefined ? this.#failures + 1 : 0;
     if (found === undefined) return;
     this.#move(found, least);
     if (isIdle(least)) least.runNext(this.#events.now);
@@ -339,11 +351,8 @@ const INTERRUPT_SHARE = 0.7;
  */
 const BALANCE_MS = 64;
 
-/** Averages only come near to what they are averages of. */
-const NEARLY = 0.99;
-
 /** The imbalance that Linux tolerates between cores that share a cache (kernel/sched/topology.c, imbalance_pct). */
-const SCAN_FACTOR = 1.17;
+const IMBALANCE = 1.17;
 
 /** At first (kernel/sched/topology.c, sd_init), and over how many times that a core becomes idle it is averaged. */
 const FIRST_TAKEABLE = 0.5;
