@@ -99,10 +99,10 @@ export class CostsUnderLoad {
     await this.#measureBeside(BESIDE_LARGE_SECONDS.later);
   }
 
-  /** The costs by all that has been measured so far. */
-  calibration(): Promise<Calibration> {
+  /** The costs by all that has been measured so far; `fitSeconds` of each load are simulated to fit them, if given. */
+  calibration(fitSeconds = this.#given.fitSeconds): Promise<Calibration> {
     const loads = { tickMs: this.#tickMs, turns: this.#turns, beside: this.#beside };
-    return calibrationOf(this.#measured, loads, this.#given.fitSeconds);
+    return calibrationOf(this.#measured, loads, fitSeconds);
   }
 
   #settle(): Promise<void> {

@@ -74,6 +74,9 @@ const KIND_LOADS = 2.6;
 const KIND_SECONDS = 0.4;
 const TOGETHER_SECONDS = 70;
 
+/** Simulated seconds of each load for costs by which only rates are chosen. */
+const ROUGH_FIT_SECONDS = 1;
+
 /** For the countdown: curves of the plan. */
 const PLAN_CURVES = 5;
 
@@ -154,7 +157,7 @@ try {
   countdown.next();
   const costs = await measureCosts(service);
   countdown.next();
-  const atFirst = await costs.calibration();
+  const atFirst = await costs.calibration(ROUGH_FIT_SECONDS);
   const rates = await Promise.all(checks.map(check => ratesOf(check, checking, atFirst)));
   // One right after the other: calls that come after a pause meet code that V8 compiles again.
   const measured: Measured[] = [];
