@@ -25,16 +25,20 @@ export interface BesideOthers {
   /** CPU to compile, in all, in milliseconds. */
   readonly compilersMs: number;
   readonly garbage: LargeCollections;
+  /** The rate at which they were sent, in calls a second, and CPU of the main thread for a call there. */
+  readonly perSecond: number;
+  readonly mainMs: number;
 }
 
 /** The calls that are sent beside each other, with their shares: all but those without an end. */
-const sentBeside = <Call extends Part & { readonly costs: CallCosts }>(calls: readonly Call[]): Call[] =>
+export const sentBeside = <Call extends Part & { readonly costs: CallCosts }>(calls: readonly Call[]): Call[] =>
   calls
     .filter(({ size }) => size !== 'endless')
     .map(call => ({ ...call, share: call.costs.alone ? LARGE_CALL_FACTOR * call.share : call.share }));
 
-/** What was measured while they were sent. */
+/** What was measured while they were sent, so many in a second. */
 export interface BesideLoad {
+  readonly perSecond: number;
   readonly load: Load;
   readonly collections: CollectionsByKind;
 }
@@ -54,7 +58,7 @@ export async function measureBesideOthers(
   const mix = sent.map(({ tool, size, share }) => ({ tool, size, share }));
   const before = service.collections();
   const load = await measureLoad(children, service, mix, { seconds, perSecond, round });
-  return { load, collections: collectionsBetween(before, service.collections()) };
+  return { perSecond, load, collections: collectionsBetween(before, service.collections()) };
 }
 
 /** What these calls showed in all, at the speed at which the control process does its work in `workMs`. */
@@ -69,7 +73,11 @@ export function besideOthersOf(
   /** Of all large calls. */
   const sumOf = (value: (costs: CallCosts) => number): number =>
     (sentCalls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
+  const [first] = loads;
   return {
+    perSecond: first?.perSecond ?? 0,
+    mainMs:
+      loads.reduce((sum, { load }) => sum + atSpeed(load, workMs).mainMs * load.calls, 0) / Math.max(1, sentCalls),
     compilersMs: loads.reduce(
       (sum, { load }) => sum + undisturbed(atSpeed(load, workMs).compilersMs, load, machine) * load.calls,
       0,

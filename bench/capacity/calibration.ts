@@ -1,7 +1,8 @@
 import { median } from '../finding.js';
-import { type BesideLoad, besideOthersOf, compilingCosts } from './beside.js';
+import { type BesideLoad, besideOthersOf, compilingCosts, sentBeside } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
 import { fit, fittedCall, fittedService } from './fit.js';
+import { largeMainScale, withMainScaled } from './fit-large.js';
 import { garbageCosts, type LargeCollections } from './garbage.js';
 import { atSpeed, type Kind, type Load, undisturbed } from './loads.js';
 import { SMALL_BYTES } from './measure-kinds.js';
@@ -172,10 +173,15 @@ export async function calibrationOf(
     { machine, workMs },
   );
   const found = together && (await fit({ ...scenario, costs, controls }, together.loads, fitSeconds));
+  const fitted = found ? calls.map(call => ({ ...call, costs: fittedCall(call.costs, found) })) : calls;
+  const service = found ? fittedService(costs, found) : costs;
+  const generator = { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 };
+  const mixed = { ...scenario, kinds: sentBeside(fitted), costs: service, client: generator, controls };
+  const largeScale = besideOthers === undefined ? 1 : await largeMainScale(mixed, besideOthers, fitSeconds);
   return {
-    calls: found ? calls.map(call => ({ ...call, costs: fittedCall(call.costs, found) })) : calls,
-    service: found ? fittedService(costs, found) : costs,
-    generator: { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 },
+    calls: fitted.map(call => ({ ...call, costs: withMainScaled(call.costs, largeScale) })),
+    service,
+    generator,
     controls,
     contention: measured.contention,
     workMs,

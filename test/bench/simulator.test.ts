@@ -119,6 +119,57 @@ t.test('an idle core takes a thread that waits for another one', async t => {
   t.equal(Math.round(machine.busyMs), 15);
 });
 
+t.test('a core that becomes idle takes a thread that waits for another one, as often as there is one', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const thread = (nice: number, core?: number): CpuThread =>
+    machine.thread({ weight: weightOf(nice), cpuMs: 0 }, core === undefined ? {} : { core });
+  const [busy, often, waits] = [thread(0, 0), thread(0, 1), thread(10)];
+  events.at(0, () => busy.run(1e6, () => undefined));
+  // The other core becomes idle in the middle of each millisecond.
+  for (let at = 0; at < 10; at++) events.at(at, () => often.run(0.5, () => often.sleep()));
+  let ranAt = 0;
+  events.at(0.25, () =>
+    waits.run(0.1, () => {
+      ranAt = events.now;
+      waits.sleep();
+    }),
+  );
+  await events.run(10);
+  // At first, each second time.
+  isNear(t, ranAt, 1.6, 'long before a tick', 1e-6);
+});
+
+t.test('a thread that wakes while its core is busy goes back to the one where it was before, if idle', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const user = { weight: weightOf(0), cpuMs: 0 };
+  const ends: number[] = [];
+  const run = (thread: CpuThread, at: number, ms: number): void =>
+    events.at(at, () =>
+      thread.run(ms, () => {
+        thread.sleep();
+        ends.push(events.now);
+      }),
+    );
+  const [first, second, moves] = [
+    machine.thread(user, { core: 0 }),
+    machine.thread(user, { core: 1 }),
+    machine.thread(user),
+  ];
+  run(first, 0, 1);
+  run(moves, 0.1, 0.1);
+  // Its core, the second one, is busy: it waits until the first one takes it.
+  run(second, 10, 100);
+  run(moves, 11, 20);
+  await events.run(150);
+  ends.splice(0);
+  run(first, 200, 50);
+  run(moves, 210, 20);
+  await events.run(300);
+  t.same(ends, [230, 250], 'neither waits');
+});
+
 t.test('a thread that belongs to a core runs there alone', async t => {
   const events = new Events();
   const machine = new Machine(events, { cores: 2, contention: 0 });
