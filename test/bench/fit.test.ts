@@ -1,5 +1,6 @@
 import t from 'tap';
 import { fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '../../bench/capacity/fit.js';
+import { largeMainScale, withMainScaled } from '../../bench/capacity/fit-large.js';
 import { type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import type { ByThread } from '../../bench/capacity/simulator/usage.js';
 import { readConfig } from '../../src/config.js';
@@ -94,4 +95,21 @@ t.test('the fit of calls that share tasks leaves large ones alone', t => {
     large,
   );
   t.end();
+});
+
+t.test('what large calls take of the main thread is found beside others', async t => {
+  const large = call({ lane: 'heavy', threadMs: [10], beforeMs: 4, afterMs: 2, clientMs: 1 });
+  const mixed: Scenario = { ...scenario, kinds: [...kinds, { costs: large, share: 0.06 }] };
+  const real: Scenario = {
+    ...mixed,
+    kinds: mixed.kinds.map(kind => ({ ...kind, costs: withMainScaled(kind.costs, 1.8) })),
+  };
+  t.equal(real.kinds[0]!.costs, kinds[0]!.costs, 'of large ones alone');
+  const [perSecond, seconds] = [1500, 20];
+  const { cores, latency } = await simulate(real, perSecond, { seconds, seed: 9 });
+  const mainMs = (1000 * cores.main * seconds) / latency.all.calls;
+  const found = await largeMainScale(mixed, { perSecond, mainMs });
+  t.ok(Math.abs(found / 1.8 - 1) < 0.1, 'the scale', { found });
+  t.equal(await largeMainScale(scenario, { perSecond, mainMs }), 1, 'without large calls there is none');
+  t.equal(await largeMainScale(mixed, { perSecond, mainMs: 100 }, 1), 4, 'a fault of the measurement has a bound');
 });
