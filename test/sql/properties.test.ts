@@ -57,6 +57,8 @@ const FOUND: [sql: string, style: { keywordCase: 'preserve'; indentSize: number 
   ['begin ; @v ', { keywordCase: 'preserve', indentSize: 0 }],
   ['repeat {{ x }} create table t ', { keywordCase: 'preserve', indentSize: 0 }],
   ['begin {{ x }} create table t ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['{% if y %}\nselect {% else %} from', { keywordCase: 'preserve', indentSize: 1 }],
+  ['{% if y %}\n select $end select ', { keywordCase: 'preserve', indentSize: 1 }],
 ];
 
 /** The number of lines, or ends of lines after a semicolon, that are GO with or without a count. */

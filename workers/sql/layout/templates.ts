@@ -31,7 +31,7 @@ export function layOutTag(c: Composer, token: number): void {
   const first = token === 0 || tokens.breaksBefore(token) > 0;
   const last = token + 1 === tokens.length || tokens.breaksBefore(token + 1) > 0;
   const clause = opens && beginsClause(c, token);
-  const alone = opens ? last || clause : (first || c.startsLine) && last;
+  const alone = opens ? last || clause : (first || c.startsLine) && (last || beginsClause(c, token));
   let level = c.document.level;
   if (opens) {
     if (alone && clause) level -= frame.clauseIndented ? 1 : 0;
