@@ -1,7 +1,7 @@
 import { simulateInThread } from './simulations.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { Scenario, Simulated } from './simulator/simulate.js';
-import type { ByThread } from './simulator/usage.js';
+import { type ByThread, byThread } from './simulator/usage.js';
 
 /** What calls together take, as they were measured one kind at a time. */
 interface Fit {
@@ -142,17 +142,12 @@ interface Mean extends Pick<Simulated, 'polling' | 'open'> {
 function meanOf(simulated: readonly Simulated[]): Mean {
   const mean = (of: (one: Simulated) => number): number =>
     simulated.reduce((sum, one) => sum + of(one), 0) / simulated.length;
-  const byThread = (of: (one: Simulated) => ByThread): ByThread => ({
-    main: mean(one => of(one).main),
-    others: mean(one => of(one).others),
-    generator: mean(one => of(one).generator),
-  });
   return {
     calls: mean(({ latency }) => latency.all.calls),
     polling: mean(({ polling }) => polling),
     open: mean(({ open }) => open),
-    cores: byThread(({ cores }) => cores),
-    wakes: byThread(({ wakes }) => wakes),
+    cores: byThread(name => mean(({ cores }) => cores[name])),
+    wakes: byThread(name => mean(({ wakes }) => wakes[name])),
   };
 }
 

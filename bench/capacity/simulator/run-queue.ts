@@ -34,7 +34,7 @@ export class Thread {
   readonly keepsCore: boolean;
   /** Whether it stays on the core where it began. */
   readonly isPinned: boolean;
-  /** Where it runs or waits, where it was last, and where it was when it last woke beside others. */
+  /** Where it runs or waits, where it was last, and where it was when it last woke while its core was busy. */
   queue: RunQueue | undefined;
   last: RunQueue | undefined;
   recent: RunQueue | undefined;

@@ -121,7 +121,8 @@ function totalsOf({ machine, services, generator }: Running): Totals {
   };
 }
 
-const byThread = (of: (name: keyof ByThread) => number): ByThread => ({
+/** A value for each kind of thread. */
+export const byThread = (of: (name: keyof ByThread) => number): ByThread => ({
   main: of('main'),
   others: of('others'),
   generator: of('generator'),

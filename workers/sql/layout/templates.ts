@@ -16,7 +16,7 @@ const TEXTS = /^\{%[-+]?\s*(?:end)?(?:macro|snapshot|test|materialization)\b/;
 
 /**
  * Writes a template tag: inline if it was inline, else on a line of its own at the level of its content's parent. The
- * closing tag has the same level.
+ * closing tag has the same level. A clause that follows begins a line, so that the tag before it ends its own.
  */
 export function layOutTag(c: Composer, token: number): void {
   const { tokens } = c;
