@@ -25,9 +25,14 @@ export interface BesideOthers {
   /** CPU to compile, in all, in milliseconds. */
   readonly compilersMs: number;
   readonly garbage: LargeCollections;
-  /** The rate at which they were sent, in calls a second, and CPU of the main thread for a call there. */
+  /** The rate at which they were sent, in calls a second. */
   readonly perSecond: number;
+  /** CPU for a call there, of the main thread, the fast lane, and the threads of a lower priority, in milliseconds. */
   readonly mainMs: number;
+  readonly fastMs: number;
+  readonly niceMs: number;
+  /** For each kind (`sentBeside`), how long its calls ran on average, in milliseconds. */
+  readonly runMs: readonly number[];
 }
 
 /** The calls that are sent beside each other, with their shares: all but those without an end. */
@@ -73,11 +78,15 @@ export function besideOthersOf(
   /** Of all large calls. */
   const sumOf = (value: (costs: CallCosts) => number): number =>
     (sentCalls / shares) * sent.reduce((sum, { costs, share }) => sum + (costs.alone ? share * value(costs) : 0), 0);
+  const meanOf = (of: (load: Load) => number): number =>
+    loads.reduce((sum, { load }) => sum + of(atSpeed(load, workMs)) * load.calls, 0) / Math.max(1, sentCalls);
   const [first] = loads;
   return {
     perSecond: first?.perSecond ?? 0,
-    mainMs:
-      loads.reduce((sum, { load }) => sum + atSpeed(load, workMs).mainMs * load.calls, 0) / Math.max(1, sentCalls),
+    mainMs: meanOf(({ mainMs }) => mainMs),
+    fastMs: meanOf(({ othersMs, niceMs }) => othersMs - niceMs),
+    niceMs: meanOf(({ niceMs }) => niceMs),
+    runMs: sent.map((_, place) => meanOf(({ partRunMs }) => partRunMs[place]!)),
     compilersMs: loads.reduce(
       (sum, { load }) => sum + undisturbed(atSpeed(load, workMs).compilersMs, load, machine) * load.calls,
       0,

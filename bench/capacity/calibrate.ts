@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { read } from '../gauge.js';
 import { type BesideLoad, measureBesideOthers } from './beside.js';
 import {
-  type CalibratedCall,
   type Calibration,
   type CostsAlone,
   calibrationOf,
   costsAlone,
+  type MeasuredCall,
   type MeasuredKinds,
   scenarioAlone,
   sharing,
@@ -127,7 +127,7 @@ export class CostsUnderLoad {
 }
 
 /** CPU of a tick of the generator's timer: the generator sends 20 calls a second, and their own CPU is subtracted. */
-async function tickMsOf(children: Children, url: string, calls: readonly CalibratedCall[]): Promise<number> {
+async function tickMsOf(children: Children, url: string, calls: readonly MeasuredCall[]): Promise<number> {
   const { tool, size, costs } = calls.reduce((least, call) =>
     call.costs.bytesIn < least.costs.bytesIn ? call : least,
   );

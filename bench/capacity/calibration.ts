@@ -1,12 +1,13 @@
 import { median } from '../finding.js';
 import { type BesideLoad, besideOthersOf, compilingCosts, sentBeside } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
-import { fit, fittedCall, fittedService } from './fit.js';
-import { largeMainScale, withMainScaled } from './fit-large.js';
+import { type ColdParts, coldPart, NEVER_COLD } from './coldness.js';
+import { type Fit, fit, fittedCall, fittedService } from './fit.js';
+import { besideScales, type LargeScale, scaledBeside, tasksBeside } from './fit-large.js';
 import { garbageCosts, type LargeCollections } from './garbage.js';
 import { atSpeed, type Kind, type Load, undisturbed } from './loads.js';
 import { SMALL_BYTES } from './measure-kinds.js';
-import type { CallSize, Part } from './mix.js';
+import { type CallSize, nameOf, type Part } from './mix.js';
 import type { CompilingCosts } from './simulator/compilers.js';
 import type { ControlCosts } from './simulator/controls.js';
 import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
@@ -14,14 +15,21 @@ import type { GeneratorCosts } from './simulator/load-generator.js';
 import type { Cores } from './simulator/machine.js';
 import type { CallCosts, ServiceConfig, ServiceCosts } from './simulator/service.js';
 import type { MachineSpeed, Scenario } from './simulator/simulate.js';
+import { threadsOf } from './simulator/usage.js';
 import { steadied } from './steady.js';
 import { type Turn, togetherOf } from './together.js';
 
 /** A kind of call with what it costs. */
-export interface CalibratedCall {
+export interface MeasuredCall {
   readonly tool: string;
   readonly size: CallSize;
   readonly costs: CallCosts;
+}
+
+/** A kind of call with what it costs where it makes up so much of the calls, and what of that is due to cold caches. */
+export interface CalibratedCall extends MeasuredCall {
+  readonly share: number;
+  readonly cold: ColdParts;
 }
 
 /** What the simulator has to know of the service on this machine. */
@@ -55,7 +63,7 @@ export interface MeasuredKinds {
 
 /** Costs of calls as each showed them alone, at one speed. */
 export interface CostsAlone {
-  readonly calls: readonly (CalibratedCall & Part)[];
+  readonly calls: readonly (MeasuredCall & Part)[];
   /** CPU of a task on its thread beside its calls. */
   readonly taskMs: number;
   readonly workMs: number;
@@ -101,7 +109,7 @@ export function costsAlone({ kinds: asMeasured, references, contention, cores, c
 }
 
 /** Calls that share tasks, as they are sent together. */
-export const sharing = ({ calls }: CostsAlone): (CalibratedCall & Part)[] =>
+export const sharing = ({ calls }: CostsAlone): (MeasuredCall & Part)[] =>
   calls.filter(({ size, costs }) => size !== 'endless' && !costs.alone);
 
 /** What was measured is scaled to one speed. */
@@ -111,6 +119,12 @@ const NO_COMPILING: CompilingCosts = { perCallMs: 0, perByteMs: 0 };
 
 /** What waking a thread takes where its core sleeps, in milliseconds: the median of 8,900 in four traces. */
 const WAKE_MS = 0.025;
+
+/**
+ * How often a worker thread finds the lock of its messages taken, at each start and end of a task: in four traces, a
+ * tenth to a fifth of its sleeps were of 0.02 ms, after it had run for 0.005 ms or a whole task.
+ */
+const BLOCKED_SHARE = 0.12;
 
 /** Calls that share tasks, with the costs that they have alone. */
 export function scenarioAlone(
@@ -123,7 +137,7 @@ export function scenarioAlone(
     kinds: sharing(alone),
     pattern: { kind: 'poisson' },
     costs: {
-      task: { threadMs: taskMs, wakeMs: WAKE_MS, restartMs },
+      task: { threadMs: taskMs, blockedShare: BLOCKED_SHARE, wakeMs: WAKE_MS, restartMs },
       garbage: [],
       compiling: NO_COMPILING,
       wakeCpuMs: 0,
@@ -176,16 +190,33 @@ export async function calibrationOf(
   const fitted = found ? calls.map(call => ({ ...call, costs: fittedCall(call.costs, found) })) : calls;
   const service = found ? fittedService(costs, found) : costs;
   const generator = { tickMs, wakeCpuMs: found?.generatorWakeCpuMs ?? 0 };
-  const mixed = { ...scenario, kinds: sentBeside(fitted), costs: service, client: generator, controls };
-  const largeScale = besideOthers === undefined ? 1 : await largeMainScale(mixed, besideOthers, fitSeconds);
+  const sent = sentBeside(fitted);
+  const mixed = { ...scenario, kinds: sent, costs: service, client: generator, controls };
+  const { others: ofOthers, large: scales } =
+    besideOthers === undefined ? { others: 1, large: [] } : await besideScales(mixed, besideOthers, fitSeconds);
+  const scaleOf = new Map(scales.map((scale, place) => [nameOf(sent[place]!), scale]));
+  const shares = scenario.kinds.reduce((sum, { share }) => sum + share, 0);
   return {
-    calls: fitted.map(call => ({ ...call, costs: withMainScaled(call.costs, largeScale) })),
-    service,
+    calls: fitted.map(call => ({
+      ...call,
+      costs: scaledBeside(call.costs, { others: ofOthers, large: scaleOf.get(nameOf(call)) ?? AS_ALONE }),
+      share: call.share / shares,
+      cold: found === undefined ? NEVER_COLD : coldPartsOf(call.costs, found),
+    })),
+    service: tasksBeside(service, ofOthers),
     generator,
     controls,
     contention: measured.contention,
     workMs,
   };
+}
+
+const AS_ALONE: LargeScale = { main: 1, thread: 1 };
+
+/** What the fit found of a call beyond what it takes alone. */
+function coldPartsOf({ lane, alone, stopsItself }: CallCosts, { scale }: Fit): ColdParts {
+  if (alone) return NEVER_COLD;
+  return { main: coldPart(scale.main), threads: stopsItself ? 0 : coldPart(scale[threadsOf(lane)]) };
 }
 
 /** What control processes take beside these loads, in the median. */

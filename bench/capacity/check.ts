@@ -62,7 +62,7 @@ const USUAL_ROUNDS = 1.5;
 const usualRounds = ({ repeats }: Pick<Checking, 'repeats'>): number => Math.round(USUAL_ROUNDS * repeats);
 
 /** Simulations of each measured call: to know which rates to measure, and to predict. */
-export const SEEDS = { rates: 1, prediction: 2 };
+export const SEEDS = { rates: 1, prediction: 3 };
 
 /** How long calls of a mix are sent at a time before it is measured, until their CPU settles. */
 const SETTLING_SECONDS = 0.6;

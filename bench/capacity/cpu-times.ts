@@ -8,6 +8,8 @@ interface ThreadTimes {
   readonly compilers: number;
   /** All others: the worker threads, and those of libuv, which read files. */
   readonly others: number;
+  /** Those of them that have a lower priority: the threads of the other lanes than the fast one. */
+  readonly nice: number;
   /** How often the other threads went to sleep: once for a task, unless the next one was there already. */
   readonly sleeps: number;
 }
@@ -26,6 +28,7 @@ export function threadTimes(pid: number): ThreadTimes {
   let main = 0;
   let compilers = 0;
   let others = 0;
+  let nice = 0;
   let sleeps = 0;
   // In the order in which they started: ids begin anew once the highest has been given.
   const age = (id: string): number => (Number(id) < pid ? HIGHEST_ID : 0) + Number(id);
@@ -43,13 +46,17 @@ export function threadTimes(pid: number): ThreadTimes {
         continue;
       }
       others += ms;
+      if (niceOf(readFileSync(`${directory}/stat`, 'utf8')) > 0) nice += ms;
       sleeps += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(readFileSync(`${directory}/status`, 'utf8'))?.[1]);
     } catch {
       // It has ended meanwhile.
     }
   }
-  return { main, compilers, others, sleeps };
+  return { main, compilers, others, nice, sleeps };
 }
+
+/** The nice value in the `stat` of a thread (proc_pid_stat(5)): its 19th field, of which the second may hold spaces. */
+const niceOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 
 /** Time of all cores since the start of the machine, in seconds: busy, and taken by other guests of the host. */
 function machineTimes(): { busy: number; steal: number } {
@@ -65,15 +72,19 @@ export interface Usage {
   readonly main: number;
   readonly compilers: number;
   readonly others: number;
+  /** Part of `others`. */
+  readonly nice: number;
   readonly own: number;
   readonly busy: number;
   readonly steal: number;
 }
 
+const NO_THREADS: ThreadTimes = { main: 0, compilers: 0, others: 0, nice: 0, sleeps: 0 };
+
 /** Starts to measure; the result says what has been used since. Of a service that runs elsewhere (no `pid`) 0. */
 export function measureUsage(pid: number | undefined): () => Usage {
   const read = (): Usage => {
-    const { main, compilers, others } = pid === undefined ? { main: 0, compilers: 0, others: 0 } : threadTimes(pid);
+    const { main, compilers, others, nice } = pid === undefined ? NO_THREADS : threadTimes(pid);
     const { user, system } = process.cpuUsage();
     const seconds = performance.now() / 1000;
     return {
@@ -81,6 +92,7 @@ export function measureUsage(pid: number | undefined): () => Usage {
       main: main / 1000,
       compilers: compilers / 1000,
       others: others / 1000,
+      nice: nice / 1000,
       own: (user + system) / 1e6,
       ...machineTimes(),
     };
@@ -94,6 +106,7 @@ export function measureUsage(pid: number | undefined): () => Usage {
       main: since('main'),
       compilers: since('compilers'),
       others: since('others'),
+      nice: since('nice'),
       own: since('own'),
       busy: since('busy'),
       steal: since('steal'),

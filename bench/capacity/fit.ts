@@ -1,14 +1,15 @@
+import type { LaneName } from '../../src/shared/tool.js';
 import { simulateInThread } from './simulations.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { Scenario, Simulated } from './simulator/simulate.js';
-import { type ByThread, byThread } from './simulator/usage.js';
+import { type ByThread, byThread, threadsOf } from './simulator/usage.js';
 
 /** What calls together take, as they were measured one kind at a time. */
-interface Fit {
+export interface Fit {
   /** CPU of a call as a part of what it takes when it is sent alone. */
   readonly scale: ByThread;
-  /** CPU of each task on its thread beside its calls, in milliseconds. */
-  readonly taskMs: number;
+  /** CPU of each task on its thread beside its calls and what it takes alone, in milliseconds. */
+  readonly coldMs: Pick<ByThread, 'fast' | 'nice'>;
   /** CPU of the main thread whenever it is woken, in milliseconds. */
   readonly mainWakeCpuMs: number;
   /** CPU of the generator whenever it is woken, in milliseconds. */
@@ -18,8 +19,8 @@ interface Fit {
 }
 
 const UNFITTED: Fit = {
-  scale: { main: 1, others: 1, generator: 1 },
-  taskMs: 0,
+  scale: { main: 1, fast: 1, nice: 1, generator: 1 },
+  coldMs: { fast: 0, nice: 0 },
   mainWakeCpuMs: 0,
   generatorWakeCpuMs: 0,
   perOpenMs: 0,
@@ -34,7 +35,7 @@ interface MeasuredLoad {
 
 /** A scale beyond these would be a fault of the measurement. */
 const MIN_SCALE = 0.2;
-const MAX_SCALE = 2.5;
+const MAX_SCALE = 4;
 
 const bounded = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
@@ -84,6 +85,7 @@ const meanThreadMs = ({ threadMs }: CallCosts): number =>
  * CPU for a call as was measured under three loads; `seconds` of each are simulated at a time, several times.
  */
 export async function fit(scenario: Scenario, loads: FittedLoads, seconds = SECONDS): Promise<Fit> {
+  const warmMs = scenario.costs.task.threadMs;
   let found = UNFITTED;
   for (let round = 0; round < ROUNDS; round++) {
     const fitted = fittedScenario(scenario, found);
@@ -98,13 +100,13 @@ export async function fit(scenario: Scenario, loads: FittedLoads, seconds = SECO
     };
     const simulated = await Promise.all([run(loads[0]), run(loads[1]), run(loads[2])]);
     const equation = (index: 0 | 1 | 2, name: keyof ByThread, eachMs: number, occasions: keyof ByThread): Equation => {
-      const { cores, polling, wakes, calls, open } = simulated[index];
+      const { used, polling, wakes, calls, open } = simulated[index];
       const perSecond = calls / seconds;
       const times = wakes[occasions] / perSecond;
       const openMs = name === 'main' ? found.perOpenMs * open : 0;
       // Waiting awake takes what is left of a core: calls do not pay for it.
       const pollingMs = name === 'main' ? (1000 * polling) / perSecond : 0;
-      const ownMs = (1000 * cores[name]) / perSecond - eachMs * times - openMs - pollingMs;
+      const ownMs = (1000 * used[name]) / perSecond - eachMs * times - openMs - pollingMs;
       const measuredMs = loads[index].cpuMs[name] - pollingMs;
       return { callMs: ownMs / found.scale[name], times, open, measuredMs };
     };
@@ -116,14 +118,16 @@ export async function fit(scenario: Scenario, loads: FittedLoads, seconds = SECO
     const ofMain = equations('main', found.mainWakeCpuMs, 'main');
     const perOpenMs = openCallMs(ofMain);
     const main = solved(ofMain, { perOpenMs });
-    const others = solved(equations('others', found.taskMs, 'others'));
+    const workers = (name: 'fast' | 'nice'): Solution =>
+      solvedOnAverage(equations(name, warmMs + found.coldMs[name], name), warmMs);
+    const [fast, nice] = [workers('fast'), workers('nice')];
     // A tick wakes the generator too, so that a waking takes no more.
     const generator = solved(equations('generator', found.generatorWakeCpuMs, 'generator'), {
       mostEachMs: scenario.client?.tickMs,
     });
     found = {
-      scale: { main: main.scale, others: others.scale, generator: generator.scale },
-      taskMs: others.eachMs,
+      scale: { main: main.scale, fast: fast.scale, nice: nice.scale, generator: generator.scale },
+      coldMs: { fast: fast.eachMs - warmMs, nice: nice.eachMs - warmMs },
       mainWakeCpuMs: main.eachMs,
       generatorWakeCpuMs: generator.eachMs,
       perOpenMs,
@@ -135,7 +139,8 @@ export async function fit(scenario: Scenario, loads: FittedLoads, seconds = SECO
 /** What simulations of a load used on average. */
 interface Mean extends Pick<Simulated, 'polling' | 'open'> {
   readonly calls: number;
-  readonly cores: ByThread;
+  /** CPU in cores. */
+  readonly used: ByThread;
   readonly wakes: ByThread;
 }
 
@@ -146,7 +151,7 @@ function meanOf(simulated: readonly Simulated[]): Mean {
     calls: mean(({ latency }) => latency.all.calls),
     polling: mean(({ polling }) => polling),
     open: mean(({ open }) => open),
-    cores: byThread(name => mean(({ cores }) => cores[name])),
+    used: byThread(name => mean(({ byThread }) => byThread[name])),
     wakes: byThread(name => mean(({ wakes }) => wakes[name])),
   };
 }
@@ -206,8 +211,36 @@ function solved(
   const { callMs, times, measuredMs } = low.times > high.times ? low : high;
   const eachMs = times > 0 ? Math.max(0, (measuredMs - scale * callMs) / times) : 0;
   if (eachMs <= mostEachMs) return { scale, eachMs };
-  const scales = withoutOpen.map(({ callMs, times, measuredMs }) => (measuredMs - times * mostEachMs) / callMs);
-  return { scale: bounded(scales.reduce((sum, scale) => sum + scale, 0) / scales.length), eachMs: mostEachMs };
+  return { scale: scaleWith(withoutOpen, mostEachMs), eachMs: mostEachMs };
+}
+
+/** The scale with which all loads hold on average, where each occasion takes so much. */
+function scaleWith(equations: readonly Equation[], eachMs: number): number {
+  const scales = equations.map(({ callMs, times, measuredMs }) => (measuredMs - times * eachMs) / callMs);
+  return bounded(scales.reduce((sum, scale) => sum + scale, 0) / scales.length);
+}
+
+/**
+ * All three hold as well as they can (least squares of relative errors), with at least `leastEachMs` for each occasion:
+ * where many calls are open, tasks hold so many that what is left of a call has to be right.
+ */
+function solvedOnAverage(equations: Equations, leastEachMs: number): Solution {
+  // No calls of the mix run on these threads.
+  if (equations.every(({ callMs }) => callMs === 0)) return { scale: 1, eachMs: leastEachMs };
+  const sum = (of: (callPart: number, timesPart: number) => number): number =>
+    equations.reduce((total, { callMs, times, measuredMs }) => total + of(callMs / measuredMs, times / measuredMs), 0);
+  const [cc, ct, tt, c, t] = [
+    sum(call => call * call),
+    sum((call, times) => call * times),
+    sum((_, times) => times * times),
+    sum(call => call),
+    sum((_, times) => times),
+  ];
+  const determinant = cc * tt - ct * ct;
+  const scale = (c * tt - t * ct) / determinant;
+  const eachMs = (cc * t - ct * c) / determinant;
+  if (Number.isFinite(scale) && scale === bounded(scale) && eachMs >= leastEachMs) return { scale, eachMs };
+  return { scale: scaleWith(equations, leastEachMs), eachMs: leastEachMs };
 }
 
 function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
@@ -227,17 +260,26 @@ function fittedScenario(scenario: Scenario, fit: Fit): Scenario {
 export const fittedCall = (costs: CallCosts, { scale }: Fit): CallCosts => (costs.alone ? costs : scaled(costs, scale));
 
 /** A time limit is the same time under any load. */
-function scaled(costs: CallCosts, { main, others, generator }: ByThread): CallCosts {
+function scaled(costs: CallCosts, scale: ByThread): CallCosts {
+  const { main, generator } = scale;
+  const threads = scale[threadsOf(costs.lane)];
   return {
     ...costs,
     beforeMs: costs.beforeMs * main,
     afterMs: costs.afterMs * main,
     clientMs: costs.clientMs * generator,
-    threadMs: costs.stopsItself ? costs.threadMs : costs.threadMs.map(ms => ms * others),
+    threadMs: costs.stopsItself ? costs.threadMs : costs.threadMs.map(ms => ms * threads),
   };
 }
 
 /** What the service costs beside its calls, under load. */
-export function fittedService(costs: ServiceCosts, { taskMs, mainWakeCpuMs, perOpenMs }: Fit): ServiceCosts {
-  return { ...costs, perOpenMs, wakeCpuMs: mainWakeCpuMs, task: { ...costs.task, threadMs: taskMs } };
+export function fittedService(costs: ServiceCosts, { coldMs, mainWakeCpuMs, perOpenMs }: Fit): ServiceCosts {
+  const task = { ...costs.task, coldMs: byLane(lane => coldMs[threadsOf(lane)]) };
+  return { ...costs, perOpenMs, wakeCpuMs: mainWakeCpuMs, task };
 }
+
+const byLane = (of: (lane: LaneName) => number): Record<LaneName, number> => ({
+  fast: of('fast'),
+  risky: of('risky'),
+  heavy: of('heavy'),
+});

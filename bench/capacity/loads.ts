@@ -2,7 +2,7 @@ import type { LaneName } from '../../src/shared/tool.js';
 import { median } from '../finding.js';
 import type { Children } from './children.js';
 import { threadTimes } from './cpu-times.js';
-import type { Order } from './generator.js';
+import type { Order, Report } from './generator.js';
 import { type Mix, nameOf } from './mix.js';
 import type { ControlCosts } from './simulator/controls.js';
 import { type Cores, slowdown } from './simulator/machine.js';
@@ -14,11 +14,16 @@ export interface Load {
   readonly calls: number;
   readonly mainMs: number;
   readonly compilersMs: number;
+  /** Worker threads. */
   readonly othersMs: number;
+  /** Those of them that have a lower priority. */
+  readonly niceMs: number;
   readonly clientMs: number;
   readonly sleeps: number;
   readonly latencyMs: number;
   readonly runMs: Sample;
+  /** For each part of the mix, how long its calls ran on average; 0 where none was sent. */
+  readonly partRunMs: readonly number[];
   /** What was neither queued nor run: the main thread's part, and the way. */
   readonly restMs: Sample;
   /** Cores that were busy for the load. */
@@ -38,6 +43,7 @@ export function atSpeed(load: Load, workMs: number): Load {
     mainMs: load.mainMs * factor,
     compilersMs: load.compilersMs * factor,
     othersMs: load.othersMs * factor,
+    niceMs: load.niceMs * factor,
     clientMs: load.clientMs * factor,
     controls: load.controls.map(({ everyMs, cpuMs }) => ({ everyMs, cpuMs: cpuMs * factor })),
   };
@@ -83,16 +89,18 @@ export async function measureLoad(
   if (refused > calls / 2)
     throw new Error(`${mix.map(nameOf).join(' and ')}: ${refused} of ${calls} calls were refused`);
   // Of calls at a rate, until the last one was sent: a simulation counts as much.
-  const { main, compilers, others, own, seconds: elapsed } = report.sending;
+  const { main, compilers, others, nice, own, seconds: elapsed } = report.sending;
   return {
     calls,
     mainMs: (main * 1000) / calls,
     compilersMs: (compilers * 1000) / calls,
     othersMs: (others * 1000) / calls,
+    niceMs: (nice * 1000) / calls,
     clientMs: (own * 1000) / calls,
     sleeps: (after.sleeps - before.sleeps) / calls,
     latencyMs: median([...report.ms]),
     runMs: Array.from(report.runMs).sort((a, b) => a - b),
+    partRunMs: meanRuns(report, mix.length),
     restMs: Array.from(report.ms, (ms, i) => Math.max(0, ms - report.waitMs[i]! - report.runMs[i]!)).sort(
       (a, b) => a - b,
     ),
@@ -100,4 +108,15 @@ export async function measureLoad(
     workMs: report.control.workMs,
     controls: report.control.costs,
   };
+}
+
+/** How long calls of each of so many parts ran on average. */
+function meanRuns({ part, runMs }: Pick<Report, 'part' | 'runMs'>, parts: number): number[] {
+  const sums = Array.from({ length: parts }, () => ({ calls: 0, ms: 0 }));
+  for (const [index, place] of part.entries()) {
+    const sum = sums[place]!;
+    sum.calls++;
+    sum.ms += runMs[index]!;
+  }
+  return sums.map(({ calls, ms }) => ms / Math.max(1, calls));
 }

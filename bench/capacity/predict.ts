@@ -1,6 +1,7 @@
 import { type LaneConfig, readConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibration.js';
+import { atColdness, coldness, tasksAtColdness } from './coldness.js';
 import { findKnee, type Knee, ratesAround, type Target } from './knee.js';
 import { type Mix, nameOf } from './mix.js';
 import { simulateInThread } from './simulations.js';
@@ -42,16 +43,18 @@ export function scenarioOf(
   speed = AS_CALIBRATED,
 ): Scenario {
   const { cores, cells, lanes, bytesHeld, client, pattern } = setup;
-  const known = new Map(calls.map(call => [nameOf(call), call.costs]));
+  const known = new Map(calls.map(call => [nameOf(call), call]));
+  const total = mix.reduce((sum, { share }) => sum + share, 0);
   const kinds = mix.map(part => {
-    const costs = known.get(nameOf(part));
-    if (costs === undefined) throw new Error(`${nameOf(part)}: calibration has not measured this call`);
-    return { costs, share: part.share };
+    const call = known.get(nameOf(part));
+    if (call === undefined) throw new Error(`${nameOf(part)}: calibration has not measured this call`);
+    const times = coldness(part.share / total) / coldness(call.share);
+    return { costs: atColdness(call.costs, call.cold, times), share: part.share, times };
   });
   return {
     kinds,
     pattern,
-    costs: service,
+    costs: tasksAtColdness(service, kinds),
     machine: { cores, contention },
     speed,
     cells,

@@ -77,7 +77,8 @@ export function togetherOf(
     median(found.map(({ load }) => of(load)));
   const cpuMs = (found: readonly Found[]): ByThread => ({
     main: middle(found, ({ mainMs }) => mainMs),
-    others: middle(found, ({ othersMs }) => othersMs),
+    fast: middle(found, ({ othersMs, niceMs }) => othersMs - niceMs),
+    nice: middle(found, ({ niceMs }) => niceMs),
     generator: middle(found, ({ clientMs }) => clientMs),
   });
   const calls = [...low, ...most].reduce((sum, { load }) => sum + load.calls, 0);

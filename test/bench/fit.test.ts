@@ -1,8 +1,8 @@
 import t from 'tap';
 import { fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '../../bench/capacity/fit.js';
-import { largeMainScale, withMainScaled } from '../../bench/capacity/fit-large.js';
+import { besideScales, scaledBeside, tasksBeside } from '../../bench/capacity/fit-large.js';
 import { type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
-import type { ByThread } from '../../bench/capacity/simulator/usage.js';
+import { type ByThread, byThread } from '../../bench/capacity/simulator/usage.js';
 import { readConfig } from '../../src/config.js';
 import { call, STEADY } from './queue-scenario.js';
 
@@ -16,7 +16,14 @@ const costs = {
 };
 const kinds = [0.05, 0.2, 0.6].map((ms, index) => ({
   share: 3 - index,
-  costs: call({ lane: 'fast', alone: false, threadMs: [ms], beforeMs: 0.1 + ms / 3, afterMs: 0.05, clientMs: 0.06 }),
+  costs: call({
+    lane: 'fast',
+    alone: false,
+    threadMs: [ms],
+    beforeMs: 0.1 + ms / 3,
+    afterMs: 0.05,
+    clientMs: 0.06,
+  }),
 }));
 const scenario: Scenario = {
   kinds,
@@ -31,8 +38,9 @@ const scenario: Scenario = {
 
 t.test('the scale, the CPU of tasks, wakings and open calls are found from the CPU under three loads', async t => {
   const truth = {
-    scale: { main: 0.6, others: 0.8, generator: 0.7 },
-    taskMs: 0.09,
+    scale: { main: 0.6, fast: 0.8, nice: 0.8, generator: 0.7 },
+    // A task takes 0.09 ms in all.
+    coldMs: { fast: 0.05, nice: 0.05 },
     mainWakeCpuMs: 0.08,
     generatorWakeCpuMs: 0.03,
     perOpenMs: 0.0003,
@@ -50,10 +58,10 @@ t.test('the scale, the CPU of tasks, wakings and open calls are found from the C
     );
     const callMs = (name: keyof ByThread): number =>
       measured.reduce(
-        (sum, { cores, latency }) => sum + (1000 * cores[name] * traffic.seconds) / latency.all.calls,
+        (sum, { byThread, latency }) => sum + (1000 * byThread[name] * traffic.seconds) / latency.all.calls,
         0,
       ) / measured.length;
-    return { main: callMs('main'), others: callMs('others'), generator: callMs('generator') };
+    return byThread(callMs);
   };
   // Other seeds than those of the fit: the arrivals differ, as in a measurement.
   const found = await fit(scenario, [
@@ -61,10 +69,10 @@ t.test('the scale, the CPU of tasks, wakings and open calls are found from the C
     { load: { width: SATURATED }, cpuMs: await cpuMs(0, { seconds: 10, seed: 8, inFlight: SATURATED }) },
     { load: { width: MANY_OPEN }, cpuMs: await cpuMs(0, { seconds: 10, seed: 9, inFlight: MANY_OPEN }) },
   ]);
-  for (const name of ['main', 'others', 'generator'] as const satisfies (keyof ByThread)[]) {
+  for (const name of ['main', 'fast', 'generator'] as const satisfies (keyof ByThread)[]) {
     t.ok(Math.abs(found.scale[name] / truth.scale[name] - 1) < 0.15, `scale: ${name}`, { found });
   }
-  t.ok(Math.abs(found.taskMs - truth.taskMs) < 0.02, 'a task', { found });
+  t.ok(Math.abs(found.coldMs.fast - truth.coldMs.fast) < 0.02, 'a task', { found });
   t.ok(Math.abs(found.mainWakeCpuMs - truth.mainWakeCpuMs) < 0.02, 'a waking of the main thread', { found });
   t.ok(Math.abs(found.generatorWakeCpuMs - truth.generatorWakeCpuMs) < 0.02, 'a waking of the generator', { found });
   t.ok(Math.abs(found.perOpenMs / truth.perOpenMs - 1) < 0.15, 'an open call', { found });
@@ -73,7 +81,7 @@ t.test('the scale, the CPU of tasks, wakings and open calls are found from the C
 t.test('a waking of the generator takes no more than a tick', async t => {
   const { client: { tickMs } = { tickMs: 0 } } = scenario;
   // More wakings than are simulated, as where the kernel runs the generator at each answer.
-  const cpuMs = (generator: number): ByThread => ({ main: 0.2, others: 0.2, generator });
+  const cpuMs = (generator: number): ByThread => ({ main: 0.2, fast: 0.15, nice: 0.05, generator });
   const found = await fit(
     scenario,
     [
@@ -89,27 +97,98 @@ t.test('a waking of the generator takes no more than a tick', async t => {
 
 t.test('the fit of calls that share tasks leaves large ones alone', t => {
   const large = call({ lane: 'heavy', alone: true });
-  const half = { main: 0.5, others: 0.5, generator: 0.5 };
+  const half = byThread(() => 0.5);
   t.equal(
-    fittedCall(large, { scale: half, taskMs: 0.5, mainWakeCpuMs: 0.5, generatorWakeCpuMs: 0.5, perOpenMs: 0.5 }),
+    fittedCall(large, { scale: half, coldMs: half, mainWakeCpuMs: 0.5, generatorWakeCpuMs: 0.5, perOpenMs: 0.5 }),
     large,
   );
   t.end();
 });
 
-t.test('what large calls take of the main thread is found beside others', async t => {
+t.test('threads of a lower priority have a scale and tasks of their own', async t => {
+  const nice = {
+    ...scenario,
+    kinds: kinds.map(kind => ({ ...kind, costs: { ...kind.costs, lane: 'risky' as const } })),
+  };
+  const one = byThread(() => 1);
+  const truth = {
+    scale: { ...one, nice: 1.3 },
+    coldMs: { fast: 0, nice: 0.08 },
+    mainWakeCpuMs: 0.05,
+    generatorWakeCpuMs: 0.03,
+    perOpenMs: 0,
+  };
+  const real: Scenario = {
+    ...nice,
+    kinds: nice.kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, truth) })),
+    costs: fittedService(costs, truth),
+  };
+  const cpuMs = async (perSecond: number, inFlight?: number): Promise<ByThread> => {
+    const seconds = 10;
+    const measured = await Promise.all(
+      [7, 107, 207, 307].map(seed =>
+        simulate(real, perSecond, { seconds, seed, ...(inFlight === undefined ? {} : { inFlight }) }),
+      ),
+    );
+    return byThread(
+      name =>
+        measured.reduce(
+          (sum, { byThread, latency }) => sum + (1000 * byThread[name] * seconds) / latency.all.calls,
+          0,
+        ) / measured.length,
+    );
+  };
+  const { scale, coldMs } = await fit(nice, [
+    { load: { perSecond: 1000 }, cpuMs: await cpuMs(1000) },
+    { load: { width: SATURATED }, cpuMs: await cpuMs(0, SATURATED) },
+    { load: { width: MANY_OPEN }, cpuMs: await cpuMs(0, MANY_OPEN) },
+  ]);
+  t.ok(Math.abs(scale.nice / truth.scale.nice - 1) < 0.1, 'scale', { scale });
+  t.ok(Math.abs(coldMs.nice - truth.coldMs.nice) < 0.03, 'a task', { coldMs });
+  t.same([scale.fast, coldMs.fast], [1, 0], 'nothing is known of the fast lane');
+});
+
+t.test('a mix without calls of other lanes than the fast one is fitted, too', async t => {
+  const cpuMs: ByThread = { main: 0.2, fast: 0.15, nice: 0, generator: 0.06 };
+  const loads = [{ perSecond: 1200 }, { width: SATURATED }, { width: MANY_OPEN }].map(load => ({ load, cpuMs }));
+  const [low, most, many] = loads as [(typeof loads)[number], (typeof loads)[number], (typeof loads)[number]];
+  const onlyFast = { ...scenario, kinds: kinds.filter(({ costs: { lane } }) => lane === 'fast') };
+  const { scale, coldMs } = await fit(onlyFast, [low, most, many], 1);
+  t.same([scale.nice, coldMs.nice], [1, 0], 'nothing is known of the others');
+  t.ok(scale.fast > 0.2 && scale.fast < 1, 'calls of the fast lane take less than alone', { scale, coldMs });
+});
+
+t.test('what large calls and others take beside each other is found', async t => {
   const large = call({ lane: 'heavy', threadMs: [10], beforeMs: 4, afterMs: 2, clientMs: 1 });
-  const mixed: Scenario = { ...scenario, kinds: [...kinds, { costs: large, share: 0.06 }] };
+  const mixed: Scenario = {
+    ...scenario,
+    kinds: [...kinds, { costs: large, share: 0.06 }, { costs: { ...large, threadMs: [20] }, share: 0.03 }],
+  };
+  // Of the kinds, the last two are large.
+  const truth = { others: 1.2, large: kinds.map(() => 1).concat(1.1, 1.8) };
   const real: Scenario = {
     ...mixed,
-    kinds: mixed.kinds.map(kind => ({ ...kind, costs: withMainScaled(kind.costs, 1.8) })),
+    kinds: mixed.kinds.map((kind, place) => {
+      const scale = { main: 1.8, thread: truth.large[place]! };
+      return { ...kind, costs: scaledBeside(kind.costs, { others: truth.others, large: scale }) };
+    }),
+    costs: tasksBeside(mixed.costs, truth.others),
   };
-  t.equal(real.kinds[0]!.costs, kinds[0]!.costs, 'of large ones alone');
-  const [perSecond, seconds] = [1500, 20];
-  const { cores, latency } = await simulate(real, perSecond, { seconds, seed: 9 });
-  const mainMs = (1000 * cores.main * seconds) / latency.all.calls;
-  const found = await largeMainScale(mixed, { perSecond, mainMs });
-  t.ok(Math.abs(found / 1.8 - 1) < 0.1, 'the scale', { found });
-  t.equal(await largeMainScale(scenario, { perSecond, mainMs }), 1, 'without large calls there is none');
-  t.equal(await largeMainScale(mixed, { perSecond, mainMs: 100 }, 1), 4, 'a fault of the measurement has a bound');
+  t.same(real.kinds[0]!.costs, { ...kinds[0]!.costs, threadMs: [0.05 * 1.2] }, 'a small call: on its thread alone');
+  const [perSecond, seconds] = [1000, 20];
+  const measuredIn = async (scenario: Scenario) => {
+    const { byThread, latency, runMs } = await simulate(scenario, perSecond, { seconds, seed: 9 });
+    const callMs = (name: 'main' | 'fast' | 'nice'): number => (1000 * byThread[name] * seconds) / latency.all.calls;
+    return { perSecond, mainMs: callMs('main'), fastMs: callMs('fast'), niceMs: callMs('nice'), runMs };
+  };
+  const measured = await measuredIn(real);
+  const found = await besideScales(mixed, measured);
+  t.ok(Math.abs(found.others / truth.others - 1) < 0.1, 'that of the others', { found });
+  t.ok(Math.abs(found.large.at(-1)!.main / 1.8 - 1) < 0.1, 'the scale', { found });
+  for (const place of [-2, -1])
+    t.ok(Math.abs(found.large.at(place)!.thread / truth.large.at(place)! - 1) < 0.1, 'that of a kind', { found });
+  t.match(await besideScales(scenario, measured), { others: 1 }, 'without large calls there is none');
+  const faulty = await besideScales(mixed, { ...measured, mainMs: 100, fastMs: 100, niceMs: 0 }, 1);
+  t.match(faulty.others, 1.5, 'a fault of the measurement has a bound');
+  t.same(faulty.large.at(-1), { main: 4, thread: 1 }, 'on its thread a call takes at least what it takes alone');
 });

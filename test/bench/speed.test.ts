@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import t from 'tap';
 import { startChildren } from '../../bench/capacity/children.js';
 import { threadTimes } from '../../bench/capacity/cpu-times.js';
@@ -24,10 +26,12 @@ t.test('what a load took is taken at the speed of the machine', t => {
     mainMs: 0.3,
     compilersMs: 0.01,
     othersMs: 0.6,
+    niceMs: 0.4,
     clientMs: 0.1,
     sleeps: 2,
     latencyMs: 5,
     runMs: [1, 2],
+    partRunMs: [1.5],
     restMs: [],
     cores: 1.5,
     workMs: 0.2,
@@ -39,6 +43,7 @@ t.test('what a load took is taken at the speed of the machine', t => {
     mainMs: 0.15,
     compilersMs: 0.005,
     othersMs: 0.3,
+    niceMs: 0.2,
     clientMs: 0.05,
     workMs: 0.1,
     controls: [{ everyMs: 8, cpuMs: 0.2 }],
@@ -59,6 +64,27 @@ t.test('the CPU of a process is that of its threads', t => {
   t.ok(since('main') > 50, 'the main thread ran the loop', { before, after });
   t.ok(since('main') > since('others') + since('compilers'), 'and no other one', { before, after });
   t.end();
+});
+
+t.test('the CPU of threads with a lower priority is told from that of the others', async t => {
+  const before = threadTimes(process.pid);
+  // Like the service's, the thread lowers its own priority (setpriority(2): on Linux, that of one thread).
+  const work = `
+    const { parentPort } = require('node:worker_threads');
+    require('node:os').setPriority(0, 10);
+    const { user, system } = process.cpuUsage();
+    while (process.cpuUsage({ user, system }).user < 150_000) Math.sqrt(user);
+    parentPort.once('message', () => process.exit());
+    parentPort.postMessage('done');
+  `;
+  const worker = new Worker(work, { eval: true });
+  await once(worker, 'message');
+  const after = threadTimes(process.pid);
+  worker.postMessage('end');
+  await once(worker, 'exit');
+  const nice = after.nice - before.nice;
+  t.ok(nice > 75, 'most of its work', { before, after });
+  t.ok(nice <= after.others - before.others, 'a part of that of all threads', { before, after });
 });
 
 t.test('a rate is simulated at the speed that the machine had in each round', async t => {

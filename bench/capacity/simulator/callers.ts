@@ -47,6 +47,7 @@ export class Callers {
   #ms = 0;
   #waitMs = 0;
   #runMs = 0;
+  readonly #runs = new Map<CallCosts, { calls: number; ms: number }>();
 
   constructor(
     { events, random }: { readonly events: Events; readonly random: Random },
@@ -114,6 +115,19 @@ export class Callers {
     };
   }
 
+  /** How long answered calls with these costs ran on average, in milliseconds; 0 where there were none. */
+  meanRunMs(costs: CallCosts): number {
+    const { calls, ms } = this.#runs.get(costs) ?? { calls: 1, ms: 0 };
+    return ms / calls;
+  }
+
+  #addRun(costs: CallCosts, ms: number): void {
+    const run = this.#runs.get(costs) ?? { calls: 0, ms: 0 };
+    run.calls++;
+    run.ms += ms;
+    this.#runs.set(costs, run);
+  }
+
   /** Sends a call now. `sendNext`, if given, sends the one that takes its place once it is answered. */
   #send(call: CallCosts, sendNext?: () => void): void {
     const at = this.#events.now;
@@ -129,6 +143,7 @@ export class Callers {
       this.#ms += this.#events.now - at;
       this.#waitMs += outcome.waitMs;
       this.#runMs += outcome.runMs;
+      this.#addRun(call, outcome.runMs);
     };
     const generator = this.#generator;
     const reach = (answered: (outcome: SimulatedOutcome) => void): void => {

@@ -149,7 +149,8 @@ export class SimulatedService {
     this.main = main;
     const eventLoop = { now: () => events.now, nextTurn: (callback: () => void) => main.nextTurn(callback) };
     const workers = (name: LaneName): SimulatedThreads =>
-      new SimulatedThreads({ events, machine, main }, costs.task, {
+      new SimulatedThreads({ events, machine, random, main }, costs.task, {
+        name,
         count: lanes[name].threads + SPARE,
         nice: NICE[name],
         poll: lanes[name].isPolled ? new EventLoopPoll(eventLoop) : undefined,

@@ -76,6 +76,8 @@ export interface Simulated extends Used {
   readonly perSecond: number;
   readonly latency: Readonly<Record<Group, Latency>>;
   readonly mean: MeanTimes;
+  /** For each kind, how long its calls ran on average, in milliseconds; 0 where none was answered. */
+  readonly runMs: readonly number[];
   /** Maximum bytes held, as a part of the budget. */
   readonly memory: number;
 }
@@ -119,6 +121,7 @@ export async function simulate(scenario: Scenario, perSecond: number, traffic: T
     perSecond,
     latency,
     mean: callers.meanTimes(Math.max(1, latency.all.calls)),
+    runMs: scenario.kinds.map(({ costs }) => callers.meanRunMs(costs)),
     ...used,
     memory: Math.max(...services.map(({ peakBytes }) => peakBytes)) / config.bytesHeld,
   };

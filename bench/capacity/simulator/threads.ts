@@ -1,8 +1,10 @@
 import type { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
 import type { Task, WorkerPool } from '../../../src/pool/lane.js';
+import type { LaneName } from '../../../src/shared/tool.js';
 import type { Events } from './events.js';
 import type { CpuThread, Machine } from './machine.js';
 import type { MainThread } from './main-thread.js';
+import type { Random } from './random.js';
 import { type CpuUser, weightOf } from './run-queue.js';
 
 /** A job of the simulation: CPU on the thread, and the limit of its lane, in milliseconds. */
@@ -17,6 +19,16 @@ export interface SimulatedJob {
 export interface TaskCosts {
   /** CPU of the thread. */
   readonly threadMs: number;
+  /**
+   * What the first job of a task takes more where calls of other kinds have filled the caches meanwhile, by the lane;
+   * nothing if absent. It is a part of its run time, by which lanes decide how many jobs a task has.
+   */
+  readonly coldMs?: Readonly<Record<LaneName, number>>;
+  /**
+   * The part of starts and ends of tasks at which the thread finds that the main thread has the lock of their messages:
+   * then it sleeps, and has to wait for a core again. None if absent.
+   */
+  readonly blockedShare?: number;
   /** Until a thread runs whose core sleeps when it wakes; no CPU. */
   readonly wakeMs: number;
   /** CPU to start a thread in place of one that was ended. */
@@ -31,6 +43,10 @@ export interface SimulatedReply {
 /** Work that does not end. */
 const ENDLESS_MS = Number.MAX_SAFE_INTEGER;
 
+/** How long a thread sleeps that finds a lock taken, and its CPU before and after that: medians of two traces. */
+const BLOCK_MS = 0.02;
+const BESIDE_BLOCK_MS = 0.005;
+
 /** A task on a simulated thread, which runs its jobs in turn. */
 class SimulatedTask implements Task<SimulatedReply> {
   readonly replies: Promise<readonly SimulatedReply[]>;
@@ -41,6 +57,8 @@ class SimulatedTask implements Task<SimulatedReply> {
   /** Whether it has ended, by itself or not. */
   isOver = false;
   readonly #events: Events;
+  readonly #random: Random;
+  readonly #blockedShare: number;
   readonly #jobs: readonly SimulatedJob[];
   readonly #onEnd: () => void;
   readonly #run: SimulatedReply[] = [];
@@ -49,8 +67,16 @@ class SimulatedTask implements Task<SimulatedReply> {
   #settle!: { resolve: (replies: readonly SimulatedReply[]) => void; reject: (error: Error) => void };
 
   /** `onEnd` is called when no job is left. */
-  constructor(events: Events, thread: CpuThread, jobs: readonly SimulatedJob[], onEnd: () => void) {
+  constructor(
+    { events, random }: { readonly events: Events; readonly random: Random },
+    thread: CpuThread,
+    jobs: readonly SimulatedJob[],
+    { blockedShare = 0 }: Pick<TaskCosts, 'blockedShare'>,
+    onEnd: () => void,
+  ) {
+    this.#blockedShare = blockedShare;
     this.#events = events;
+    this.#random = random;
     this.thread = thread;
     this.#jobs = jobs;
     this.#onEnd = onEnd;
@@ -63,15 +89,15 @@ class SimulatedTask implements Task<SimulatedReply> {
     return this.#jobs.length;
   }
 
-  /** Runs the jobs, after `taskMs` of CPU for the task itself. */
-  start(taskMs: number): void {
+  /** Runs the jobs, after `taskMs` of CPU for the task itself; the first one takes `coldMs` more. */
+  start(taskMs: number, coldMs: number): void {
     this.#start = this.#events.now;
-    this.thread.run(taskMs, () => this.#next());
+    this.#afterBlock(() => this.thread.run(taskMs, () => this.#next(coldMs)));
   }
 
-  #next(): void {
+  #next(coldMs = 0): void {
     const job = this.#jobs[this.begun];
-    if (job === undefined || this.#revoked) return this.#onEnd();
+    if (job === undefined || this.#revoked) return this.#afterBlock(this.#onEnd);
     this.begun++;
     const since = this.#events.now;
     const ended = (): void => {
@@ -79,8 +105,20 @@ class SimulatedTask implements Task<SimulatedReply> {
       this.#run.push({ runMs: this.#events.now - since });
       this.#next();
     };
-    this.thread.run(job.stopsItself ? ENDLESS_MS : Math.min(job.threadMs, ENDLESS_MS), ended);
+    this.thread.run(job.stopsItself ? ENDLESS_MS : Math.min(job.threadMs + coldMs, ENDLESS_MS), ended);
     if (job.stopsItself) this.#events.at(since + job.threadMs, ended);
+  }
+
+  /** Goes on at once, or once the main thread has left the lock of the thread's messages. */
+  #afterBlock(goOn: () => void): void {
+    if (this.#blockedShare === 0 || this.#random.next() >= this.#blockedShare) return goOn();
+    this.thread.run(BESIDE_BLOCK_MS, () => {
+      if (this.isOver) return;
+      this.thread.sleep();
+      this.#events.at(this.#events.now + BLOCK_MS, () => {
+        if (!this.isOver) this.thread.run(BESIDE_BLOCK_MS, goOn);
+      });
+    });
   }
 
   /** Stops the thread; returns for how long it has run the task, in milliseconds. */
@@ -113,8 +151,10 @@ class SimulatedTask implements Task<SimulatedReply> {
 export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply> {
   readonly #events: Events;
   readonly #machine: Machine;
+  readonly #random: Random;
   readonly #main: MainThread;
   readonly #costs: TaskCosts;
+  readonly #coldMs: number;
   readonly #poll: EventLoopPoll | undefined;
   readonly #user: CpuUser;
   readonly #sleeping: CpuThread[];
@@ -126,14 +166,16 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   replaced = 0;
 
   constructor(
-    { events, machine, main }: { events: Events; machine: Machine; main: MainThread },
+    { events, machine, random, main }: { events: Events; machine: Machine; random: Random; main: MainThread },
     costs: TaskCosts,
-    { count, nice, poll }: { count: number; nice: number; poll: EventLoopPoll | undefined },
+    { name, count, nice, poll }: { name: LaneName; count: number; nice: number; poll: EventLoopPoll | undefined },
   ) {
     this.#events = events;
     this.#machine = machine;
+    this.#random = random;
     this.#main = main;
     this.#costs = costs;
+    this.#coldMs = costs.coldMs?.[name] ?? 0;
     this.#poll = poll;
     this.#user = { weight: weightOf(nice), cpuMs: 0 };
     this.#sleeping = Array.from({ length: count }, () => machine.thread(this.#user));
@@ -151,9 +193,10 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
   }
 
   run(jobs: readonly SimulatedJob[]): Task<SimulatedReply> {
-    const { threadMs } = this.#costs;
     const events = this.#events;
-    const task = new SimulatedTask(events, this.#sleeping.pop()!, jobs, () => this.#end(task));
+    const task = new SimulatedTask({ events, random: this.#random }, this.#sleeping.pop()!, jobs, this.#costs, () =>
+      this.#end(task),
+    );
     this.idle--;
     this.tasks++;
     this.#poll?.began();
@@ -162,7 +205,7 @@ export class SimulatedThreads implements WorkerPool<SimulatedJob, SimulatedReply
       events.at(events.now + limitMs, () => {
         if (!task.isOver) this.#main.post(0, () => this.#kill(task));
       });
-      task.start(threadMs);
+      task.start(this.#costs.threadMs, this.#coldMs);
     });
     return task;
   }

@@ -4,18 +4,31 @@ import type { Machine } from './machine.js';
 import type { SimulatedService } from './service.js';
 import type { SimulatedThreads } from './threads.js';
 
-/** Values of the main threads, of the worker threads, and of the load generator. */
+/** Values of the main threads, of worker threads, and of the load generator. */
 export interface ByThread {
   readonly main: number;
-  readonly others: number;
+  /** Threads of the fast lane. */
+  readonly fast: number;
+  /** Threads of the other lanes, which have a lower priority. */
+  readonly nice: number;
   readonly generator: number;
 }
 
 /** CPU in cores, by who uses it. */
-export interface CoresUsed extends ByThread {
+export interface CoresUsed {
+  readonly main: number;
   /** V8's threads that compile code for the service. */
   readonly compilers: number;
+  /** Worker threads. */
+  readonly others: number;
+  readonly generator: number;
 }
+
+const FAST: LaneName = 'fast';
+const NICE_LANES = LANE_NAMES.filter(name => name !== FAST);
+
+/** Which of the worker threads run the calls of a lane. */
+export const threadsOf = (lane: LaneName): 'fast' | 'nice' => (lane === FAST ? 'fast' : 'nice');
 
 /** A part of the service or of its machine that can saturate. */
 type Part = 'main' | 'cores' | LaneName;
@@ -25,9 +38,11 @@ export interface Used {
   /** Part of the time in which something had work: the fullest main thread, the threads of each lane, all cores. */
   readonly busy: Readonly<Record<Part, number>>;
   readonly cores: CoresUsed;
+  /** The same but for what V8 compiled. */
+  readonly byThread: ByThread;
   /** CPU in cores that main threads took to wait awake; part of theirs. */
   readonly polling: number;
-  /** How often threads were woken in a second; of the other threads, their tasks. */
+  /** How often threads were woken in a second; of worker threads, their tasks. */
   readonly wakes: ByThread;
   /** Calls that were open in a service whenever it answered one, on average. */
   readonly open: number;
@@ -51,6 +66,7 @@ export function measureUse(
   return ms => {
     const after = totalsOf(running);
     const difference = (of: (totals: Totals) => number): number => of(after) - of(before);
+    const used = byThread(name => difference(({ cpuMs }) => cpuMs[name]) / ms);
     const busy = (part: Part, count: number): number => difference(({ busyMs }) => busyMs[part]) / (ms * count);
     return {
       busy: {
@@ -61,9 +77,12 @@ export function measureUse(
         heavy: busy('heavy', threads('heavy')),
       },
       cores: {
-        ...byThread(name => difference(({ cpuMs }) => cpuMs[name]) / ms),
+        main: used.main,
         compilers: difference(({ compilersMs }) => compilersMs) / ms,
+        others: used.fast + used.nice,
+        generator: used.generator,
       },
+      byThread: used,
       polling: difference(({ pollingMs }) => pollingMs) / ms,
       wakes: byThread(name => (difference(({ wakes }) => wakes[name]) * 1000) / ms),
       open:
@@ -92,8 +111,8 @@ interface Totals {
 function totalsOf({ machine, services, generator }: Running): Totals {
   const sum = (of: (service: SimulatedService) => number): number =>
     services.reduce((total, service) => total + of(service), 0);
-  const lanes = (of: (threads: SimulatedThreads) => number): number =>
-    sum(({ threads }) => LANE_NAMES.reduce((total, name) => total + of(threads[name]), 0));
+  const lanes = (of: (threads: SimulatedThreads) => number, names: readonly LaneName[] = LANE_NAMES): number =>
+    sum(({ threads }) => names.reduce((total, name) => total + of(threads[name]), 0));
   const busyMs = (name: LaneName): number => sum(({ threads }) => threads[name].busyMs);
   return {
     busyMs: {
@@ -105,14 +124,16 @@ function totalsOf({ machine, services, generator }: Running): Totals {
     },
     cpuMs: {
       main: sum(({ main }) => main.cpuMs),
-      others: lanes(({ cpuMs }) => cpuMs),
+      fast: lanes(({ cpuMs }) => cpuMs, [FAST]),
+      nice: lanes(({ cpuMs }) => cpuMs, NICE_LANES),
       generator: generator?.cpuMs ?? 0,
     },
     compilersMs: sum(({ compilers }) => compilers.cpuMs),
     pollingMs: sum(({ main }) => main.pollingMs),
     wakes: {
       main: sum(({ main }) => main.wakes),
-      others: lanes(({ tasks }) => tasks),
+      fast: lanes(({ tasks }) => tasks, [FAST]),
+      nice: lanes(({ tasks }) => tasks, NICE_LANES),
       generator: generator?.wakes ?? 0,
     },
     answers: sum(({ answers }) => answers),
@@ -124,6 +145,7 @@ function totalsOf({ machine, services, generator }: Running): Totals {
 /** A value for each kind of thread. */
 export const byThread = (of: (name: keyof ByThread) => number): ByThread => ({
   main: of('main'),
-  others: of('others'),
+  fast: of('fast'),
+  nice: of('nice'),
   generator: of('generator'),
 });
