@@ -8,7 +8,7 @@ import { type ByThread, byThread, threadsOf } from './simulator/usage.js';
 export interface Fit {
   /** CPU of a call as a part of what it takes when it is sent alone. */
   readonly scale: ByThread;
-  /** CPU of each task on its thread beside its calls and what it takes alone, in milliseconds. */
+  /** CPU of the first call of each task beyond its own and what the task takes alone, in milliseconds. */
   readonly coldMs: Pick<ByThread, 'fast' | 'nice'>;
   /** CPU of the main thread whenever it is woken, in milliseconds. */
   readonly mainWakeCpuMs: number;

@@ -140,6 +140,25 @@ t.test('a core that becomes idle takes a thread that waits for another one, half
   isNear(t, ranAt, 3.6, 'before a tick', 1e-6);
 });
 
+t.test('an idle core takes a thread that waits for another one at a tick', async t => {
+  const events = new Events();
+  const machine = new Machine(events, { cores: 2, contention: 0 });
+  const thread = (nice: number, core?: number): CpuThread =>
+    machine.thread({ weight: weightOf(nice), cpuMs: 0 }, core === undefined ? {} : { core });
+  const [busy, once, waits] = [thread(0, 0), thread(0, 1), thread(10)];
+  events.at(0, () => busy.run(1e6, () => undefined));
+  events.at(0, () => once.run(0.5, () => once.sleep()));
+  let ranAt = 0;
+  events.at(0.25, () =>
+    waits.run(0.1, () => {
+      ranAt = events.now;
+      waits.sleep();
+    }),
+  );
+  await events.run(10);
+  isNear(t, ranAt, 4.1, 'every 4 ms', 1e-6);
+});
+
 t.test('a thread that wakes while its core is busy goes back to the one where it was before, if idle', async t => {
   const events = new Events();
   const machine = new Machine(events, { cores: 2, contention: 0 });
@@ -440,6 +459,34 @@ t.test('one call may cause several collections', async t => {
     seed: 5,
   });
   isNear(t, cores.main, 0.05 * 2.5 * 0.2, '2.5 pauses of 0.2 ms for each of 50 calls a second', 0.1);
+});
+
+t.test('a thread that finds a lock taken sleeps at the start and at the end of a task', async t => {
+  const costs = {
+    task: { threadMs: 0, wakeMs: 0, restartMs: 0, blockedShare: 1 },
+    garbage: [],
+    compiling: { perCallMs: 0, perByteMs: 0 },
+    wakeCpuMs: 0,
+    perOpenMs: 0,
+  };
+  const { latency, cores, runMs } = await simulate(scenario(1, [call({ threadMs: [0.1] })], { costs }), 10, {
+    seconds: 20,
+    seed: 5,
+  });
+  isNear(t, latency.all.p50, 0.1 + 2 * 0.03, 'twice 0.02 ms of sleep and 0.01 of CPU');
+  isNear(t, (1000 * cores.others * 20) / latency.all.calls, 0.1 + 2 * 0.01, 'CPU of the thread');
+  isNear(t, runMs[0]!, 0.1, 'not in the run time of the call');
+});
+
+t.test('the first call of a task takes longer where the caches are cold, by its lane', async t => {
+  const task = { threadMs: 0.02, wakeMs: 0, restartMs: 0, coldMs: { fast: 1, risky: 1, heavy: 0.05 } };
+  const costs = { task, garbage: [], compiling: { perCallMs: 0, perByteMs: 0 }, wakeCpuMs: 0, perOpenMs: 0 };
+  const { cores, latency, runMs } = await simulate(scenario(1, [call({ threadMs: [0.1] })], { costs }), 10, {
+    seconds: 20,
+    seed: 5,
+  });
+  isNear(t, runMs[0]!, 0.15, 'a part of its run time');
+  isNear(t, (1000 * cores.others * 20) / latency.all.calls, 0.17, 'CPU with that of the task');
 });
 
 t.test('each open call adds to the CPU of an answer', async t => {
