@@ -1,10 +1,11 @@
 import type { LaneName } from '../../src/shared/tool.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
+import { byLane } from './simulator/usage.js';
 
 /**
  * A call finds the code and the data of its kind in the caches if one of about so many calls before it was of the same
- * kind. `jwt-decoder` ran for 39 microseconds as 7 % of the calls of a mix, for 17 as 53 % of them, and for 9 as the
- * only one; others ran for 1.1 to 1.5 times as long where their share was half as large.
+ * kind. `jwt-decoder` ran for 39 microseconds as 7 % of the calls of a mix, for 17 as 53 % of them, and for 8 to 9
+ * as the only one; others ran for 1.1 to 1.5 times as long where their share was half as large.
  */
 const CALLS_KEPT = 8;
 
@@ -35,21 +36,19 @@ export function atColdness(costs: CallCosts, { main, threads }: ColdParts, times
   };
 }
 
-/** What tasks cost in such a mix: each is as cold as the calls of its lane that share tasks, on average. */
-export function tasksAtColdness(
-  costs: ServiceCosts,
-  kinds: readonly { readonly costs: CallCosts; readonly share: number; readonly times: number }[],
-): ServiceCosts {
+/** What tasks cost where the caches are so many times as cold for those of a lane. */
+export function tasksAtColdness(costs: ServiceCosts, timesOf: (lane: LaneName) => number): ServiceCosts {
   const { coldMs } = costs.task;
   if (coldMs === undefined) return costs;
-  const inLane = (lane: LaneName): number => {
-    const shared = kinds.filter(kind => kind.costs.lane === lane && !kind.costs.alone);
-    const shares = shared.reduce((sum, { share }) => sum + share, 0);
-    return shares === 0 ? 1 : shared.reduce((sum, { share, times }) => sum + share * times, 0) / shares;
-  };
-  const at = (lane: LaneName): number => coldMs[lane] * inLane(lane);
-  return {
-    ...costs,
-    task: { ...costs.task, coldMs: { fast: at('fast'), risky: at('risky'), heavy: at('heavy') } },
-  };
+  return { ...costs, task: { ...costs.task, coldMs: byLane(lane => coldMs[lane] * timesOf(lane)) } };
+}
+
+/** How many times as cold the caches are for a lane of a mix: as for its calls that share tasks, on average. */
+export function coldTimesOf(
+  lane: LaneName,
+  kinds: readonly { readonly costs: CallCosts; readonly share: number; readonly times: number }[],
+): number {
+  const shared = kinds.filter(kind => kind.costs.lane === lane && !kind.costs.alone);
+  const shares = shared.reduce((sum, { share }) => sum + share, 0);
+  return shares === 0 ? 1 : shared.reduce((sum, { share, times }) => sum + share * times, 0) / shares;
 }

@@ -1,6 +1,7 @@
+import { tasksAtColdness } from './coldness.js';
 import { simulateInThread } from './simulations.js';
 import { slowdown } from './simulator/machine.js';
-import type { CallCosts, ServiceCosts } from './simulator/service.js';
+import type { CallCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
 
 /** How often it is fitted and simulated again: simulations, and seconds of each. */
@@ -17,6 +18,8 @@ const MAX_SCALE = 4;
  * with that, eight recorded knees were predicted 14 % too high on average, with this 7 %.
  */
 const MIN_THREAD_SCALE = 1;
+
+/** More than this for the others would be a fault, too. */
 const MAX_OTHERS = 1.5;
 
 /** CPU of a large call as a part of what it takes alone. */
@@ -53,9 +56,9 @@ const threadMs = ({ threadMs }: CallCosts): number => threadMs.reduce((sum, ms) 
  * By how much more or less CPU large calls take beside others than alone, where memory and caches are warm, and by how
  * much more the others take beside them. The simulation of a mix with many large calls takes what was measured then: of
  * the main thread, of the fast lane, and of the threads of a lower priority, which run large calls; and their kinds run
- * as long as each other as was measured. All else is to be fitted before. In six recorded runs large calls took 1.6 to
- * 2.4 times as much of the main thread as alone; in the loads of another, the fast lane took 1.06 to 1.1 times as much
- * as simulated without this.
+ * as long in proportion as was measured, as far as the bounds allow it. All else is to be fitted before. In six
+ * recorded runs large calls took 1.6 to 2.4 times as much of the main thread as alone; in the loads of another, the
+ * fast lane took 1.06 to 1.1 times as much as simulated without this.
  */
 export async function besideScales(scenario: Scenario, measured: Measured, seconds = SECONDS): Promise<BesideScales> {
   const { kinds, machine } = scenario;
@@ -77,7 +80,7 @@ export async function besideScales(scenario: Scenario, measured: Measured, secon
         ...kind,
         costs: scaledBeside(kind.costs, { others, large: large[place]! }),
       })),
-      costs: tasksBeside(scenario.costs, others),
+      costs: tasksAtColdness(scenario.costs, () => others),
     };
     const simulated = await Promise.all(
       Array.from({ length: SEEDS }, (_, index) =>
@@ -123,14 +126,3 @@ export const scaledBeside = (
         threadMs: costs.threadMs.map(ms => ms * large.thread),
       }
     : { ...costs, threadMs: costs.stopsItself ? costs.threadMs : costs.threadMs.map(ms => ms * others) };
-
-/** What tasks cost beside large calls. */
-export function tasksBeside(costs: ServiceCosts, others: number): ServiceCosts {
-  const { coldMs } = costs.task;
-  if (coldMs === undefined) return costs;
-  const { fast, risky, heavy } = coldMs;
-  return {
-    ...costs,
-    task: { ...costs.task, coldMs: { fast: fast * others, risky: risky * others, heavy: heavy * others } },
-  };
-}

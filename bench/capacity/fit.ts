@@ -1,8 +1,7 @@
-import type { LaneName } from '../../src/shared/tool.js';
 import { simulateInThread } from './simulations.js';
 import type { CallCosts, ServiceCosts } from './simulator/service.js';
 import type { Scenario, Simulated } from './simulator/simulate.js';
-import { type ByThread, byThread, threadsOf } from './simulator/usage.js';
+import { type ByThread, byLane, byThread, threadsOf } from './simulator/usage.js';
 
 /** What calls together take, as they were measured one kind at a time. */
 export interface Fit {
@@ -277,9 +276,3 @@ export function fittedService(costs: ServiceCosts, { coldMs, mainWakeCpuMs, perO
   const task = { ...costs.task, coldMs: byLane(lane => coldMs[threadsOf(lane)]) };
   return { ...costs, perOpenMs, wakeCpuMs: mainWakeCpuMs, task };
 }
-
-const byLane = (of: (lane: LaneName) => number): Record<LaneName, number> => ({
-  fast: of('fast'),
-  risky: of('risky'),
-  heavy: of('heavy'),
-});

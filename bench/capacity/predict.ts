@@ -1,7 +1,7 @@
 import { type LaneConfig, readConfig } from '../../src/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibration.js';
-import { atColdness, coldness, tasksAtColdness } from './coldness.js';
+import { atColdness, coldness, coldTimesOf, tasksAtColdness } from './coldness.js';
 import { findKnee, type Knee, ratesAround, type Target } from './knee.js';
 import { type Mix, nameOf } from './mix.js';
 import { simulateInThread } from './simulations.js';
@@ -54,7 +54,7 @@ export function scenarioOf(
   return {
     kinds,
     pattern,
-    costs: tasksAtColdness(service, kinds),
+    costs: tasksAtColdness(service, lane => coldTimesOf(lane, kinds)),
     machine: { cores, contention },
     speed,
     cells,

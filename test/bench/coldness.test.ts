@@ -1,5 +1,12 @@
 import t from 'tap';
-import { atColdness, coldness, coldPart, NEVER_COLD, tasksAtColdness } from '../../bench/capacity/coldness.js';
+import {
+  atColdness,
+  coldness,
+  coldPart,
+  coldTimesOf,
+  NEVER_COLD,
+  tasksAtColdness,
+} from '../../bench/capacity/coldness.js';
 import { call } from './queue-scenario.js';
 
 const costs = call({ lane: 'fast', alone: false, threadMs: [1, 3], beforeMs: 0.2, afterMs: 0.1, clientMs: 0.05 });
@@ -33,12 +40,13 @@ t.test('tasks are as cold as the calls of their lane', t => {
     wakeCpuMs: 0.05,
     perOpenMs: 0,
   };
-  const { task, ...others } = tasksAtColdness(service, [
+  const kinds = [
     { costs, share: 0.6, times: 0.5 },
     { costs, share: 0.3, times: 1.1 },
-    { costs: { ...costs, lane: 'risky' }, share: 0.1, times: 1.2 },
+    { costs: { ...costs, lane: 'risky' as const }, share: 0.1, times: 1.2 },
     { costs: call({ lane: 'heavy' }), share: 0.01, times: 0.1 },
-  ]);
+  ];
+  const { task, ...others } = tasksAtColdness(service, lane => coldTimesOf(lane, kinds));
   const { coldMs, ...ofTask } = task;
   t.match(coldMs, { heavy: 0.08 }, 'large calls share no tasks: as measured');
   t.ok(Math.abs(coldMs!.fast / (0.03 * 0.7) - 1) < 1e-9, 'on average', { coldMs });
@@ -48,6 +56,10 @@ t.test('tasks are as cold as the calls of their lane', t => {
     [{ threadMs: 0.01, wakeMs: 0.02, restartMs: 100 }, (({ task: _, ...rest }) => rest)(service)],
   );
   const { coldMs: _, ...warm } = service.task;
-  t.same(tasksAtColdness({ ...service, task: warm }, []), { ...service, task: warm }, 'where it is not known');
+  t.same(
+    tasksAtColdness({ ...service, task: warm }, () => 2),
+    { ...service, task: warm },
+    'where it is not known',
+  );
   t.end();
 });

@@ -1,6 +1,7 @@
 import t from 'tap';
-import { fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '../../bench/capacity/fit.js';
-import { besideScales, scaledBeside, tasksBeside } from '../../bench/capacity/fit-large.js';
+import { tasksAtColdness } from '../../bench/capacity/coldness.js';
+import { type Fit, fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '../../bench/capacity/fit.js';
+import { besideScales, scaledBeside } from '../../bench/capacity/fit-large.js';
 import { type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import { type ByThread, byThread } from '../../bench/capacity/simulator/usage.js';
 import { readConfig } from '../../src/config.js';
@@ -36,19 +37,12 @@ const scenario: Scenario = {
   client: { tickMs: 0.05, wakeCpuMs: 0 },
 };
 
-t.test('the scale, the CPU of tasks, wakings and open calls are found from the CPU under three loads', async t => {
-  const truth = {
-    scale: { main: 0.6, fast: 0.8, nice: 0.8, generator: 0.7 },
-    // A task takes 0.09 ms in all.
-    coldMs: { fast: 0.05, nice: 0.05 },
-    mainWakeCpuMs: 0.08,
-    generatorWakeCpuMs: 0.03,
-    perOpenMs: 0.0003,
-  };
+/** What is found of a service that takes this: from its CPU under three loads, at so many calls a second first. */
+async function foundOf(truth: Fit, given: Scenario, perSecond: number): Promise<Fit> {
   const real: Scenario = {
-    ...scenario,
-    kinds: kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, truth) })),
-    costs: fittedService(costs, truth),
+    ...given,
+    kinds: given.kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, truth) })),
+    costs: fittedService(given.costs, truth),
     client: { tickMs: 0.05, wakeCpuMs: truth.generatorWakeCpuMs },
   };
   const cpuMs = async (perSecond: number, { seed, ...traffic }: Traffic): Promise<ByThread> => {
@@ -64,11 +58,23 @@ t.test('the scale, the CPU of tasks, wakings and open calls are found from the C
     return byThread(callMs);
   };
   // Other seeds than those of the fit: the arrivals differ, as in a measurement.
-  const found = await fit(scenario, [
-    { load: { perSecond: 1200 }, cpuMs: await cpuMs(1200, { seconds: 10, seed: 7 }) },
+  return fit(given, [
+    { load: { perSecond }, cpuMs: await cpuMs(perSecond, { seconds: 10, seed: 7 }) },
     { load: { width: SATURATED }, cpuMs: await cpuMs(0, { seconds: 10, seed: 8, inFlight: SATURATED }) },
     { load: { width: MANY_OPEN }, cpuMs: await cpuMs(0, { seconds: 10, seed: 9, inFlight: MANY_OPEN }) },
   ]);
+}
+
+t.test('the scale, the CPU of tasks, wakings and open calls are found from the CPU under three loads', async t => {
+  const truth: Fit = {
+    scale: { main: 0.6, fast: 0.8, nice: 0.8, generator: 0.7 },
+    // A task takes 0.09 ms in all.
+    coldMs: { fast: 0.05, nice: 0.05 },
+    mainWakeCpuMs: 0.08,
+    generatorWakeCpuMs: 0.03,
+    perOpenMs: 0.0003,
+  };
+  const found = await foundOf(truth, scenario, 1200);
   for (const name of ['main', 'fast', 'generator'] as const satisfies (keyof ByThread)[]) {
     t.ok(Math.abs(found.scale[name] / truth.scale[name] - 1) < 0.15, `scale: ${name}`, { found });
   }
@@ -110,39 +116,14 @@ t.test('threads of a lower priority have a scale and tasks of their own', async 
     ...scenario,
     kinds: kinds.map(kind => ({ ...kind, costs: { ...kind.costs, lane: 'risky' as const } })),
   };
-  const one = byThread(() => 1);
-  const truth = {
-    scale: { ...one, nice: 1.3 },
+  const truth: Fit = {
+    scale: { ...byThread(() => 1), nice: 1.3 },
     coldMs: { fast: 0, nice: 0.08 },
     mainWakeCpuMs: 0.05,
     generatorWakeCpuMs: 0.03,
     perOpenMs: 0,
   };
-  const real: Scenario = {
-    ...nice,
-    kinds: nice.kinds.map(kind => ({ ...kind, costs: fittedCall(kind.costs, truth) })),
-    costs: fittedService(costs, truth),
-  };
-  const cpuMs = async (perSecond: number, inFlight?: number): Promise<ByThread> => {
-    const seconds = 10;
-    const measured = await Promise.all(
-      [7, 107, 207, 307].map(seed =>
-        simulate(real, perSecond, { seconds, seed, ...(inFlight === undefined ? {} : { inFlight }) }),
-      ),
-    );
-    return byThread(
-      name =>
-        measured.reduce(
-          (sum, { byThread, latency }) => sum + (1000 * byThread[name] * seconds) / latency.all.calls,
-          0,
-        ) / measured.length,
-    );
-  };
-  const { scale, coldMs } = await fit(nice, [
-    { load: { perSecond: 1000 }, cpuMs: await cpuMs(1000) },
-    { load: { width: SATURATED }, cpuMs: await cpuMs(0, SATURATED) },
-    { load: { width: MANY_OPEN }, cpuMs: await cpuMs(0, MANY_OPEN) },
-  ]);
+  const { scale, coldMs } = await foundOf(truth, nice, 1000);
   t.ok(Math.abs(scale.nice / truth.scale.nice - 1) < 0.1, 'scale', { scale });
   t.ok(Math.abs(coldMs.nice - truth.coldMs.nice) < 0.03, 'a task', { coldMs });
   t.same([scale.fast, coldMs.fast], [1, 0], 'nothing is known of the fast lane');
@@ -172,7 +153,7 @@ t.test('what large calls and others take beside each other is found', async t =>
       const scale = { main: 1.8, thread: truth.large[place]! };
       return { ...kind, costs: scaledBeside(kind.costs, { others: truth.others, large: scale }) };
     }),
-    costs: tasksBeside(mixed.costs, truth.others),
+    costs: tasksAtColdness(mixed.costs, () => truth.others),
   };
   t.same(real.kinds[0]!.costs, { ...kinds[0]!.costs, threadMs: [0.05 * 1.2] }, 'a small call: on its thread alone');
   const [perSecond, seconds] = [1000, 20];

@@ -149,3 +149,10 @@ export const byThread = (of: (name: keyof ByThread) => number): ByThread => ({
   nice: of('nice'),
   generator: of('generator'),
 });
+
+/** A value for each lane. */
+export const byLane = (of: (lane: LaneName) => number): Readonly<Record<LaneName, number>> => ({
+  fast: of('fast'),
+  risky: of('risky'),
+  heavy: of('heavy'),
+});
