@@ -119,7 +119,7 @@ t.test('an idle core takes a thread that waits for another one', async t => {
   t.equal(Math.round(machine.busyMs), 15);
 });
 
-/** When a thread of 0.1 ms ends that waits for a busy core, beside one that is idle 0.5 ms after each of these moments. */
+/** When a thread of 0.1 ms ends that waits for a busy core: the other core is idle 0.5 ms after these moments. */
 async function endOfWaiting(becomesIdleAfter: readonly number[]): Promise<number> {
   const events = new Events();
   const machine = new Machine(events, { cores: 2, contention: 0 });
