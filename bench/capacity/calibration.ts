@@ -1,9 +1,9 @@
 import { median } from '../finding.js';
 import { type BesideLoad, besideOthersOf, compilingCosts, sentBeside } from './beside.js';
 import { costsOf, taskCpuMs, withUsualCosts } from './call-costs.js';
-import { type ColdParts, coldPart, NEVER_COLD, tasksAtColdness } from './coldness.js';
+import { type ColdParts, coldPart, NEVER_COLD } from './coldness.js';
 import { type Fit, fit, fittedCall, fittedService } from './fit.js';
-import { besideScales, type LargeScale, scaledBeside } from './fit-large.js';
+import { besideScales, type LargeScale, scaledBeside, tasksBeside } from './fit-large.js';
 import { garbageCosts, type LargeCollections } from './garbage.js';
 import { atSpeed, type Kind, type Load, undisturbed } from './loads.js';
 import { SMALL_BYTES } from './measure-kinds.js';
@@ -203,7 +203,7 @@ export async function calibrationOf(
       share: call.share / shares,
       cold: found === undefined ? NEVER_COLD : coldPartsOf(call.costs, found),
     })),
-    service: tasksAtColdness(service, () => ofOthers),
+    service: tasksBeside(service, ofOthers),
     generator,
     controls,
     contention: measured.contention,

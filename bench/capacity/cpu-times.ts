@@ -58,11 +58,23 @@ export function threadTimes(pid: number): ThreadTimes {
 /** The nice value in the `stat` of a thread (proc_pid_stat(5)): its 19th field, of which the second may hold spaces. */
 const niceOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 
-/** Time of all cores since the start of the machine, in seconds: busy, and taken by other guests of the host. */
-function machineTimes(): { busy: number; steal: number } {
-  const fields = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).slice(1).map(Number);
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = fields;
-  return { busy: (user + nice + system + irq + softirq) / TICKS, steal: steal / TICKS };
+/** Times of all cores since the start of the machine, in seconds, and how many there are. */
+interface MachineTimes {
+  readonly cores: number;
+  readonly idle: number;
+  /** Taken by other guests of the host. */
+  readonly steal: number;
+}
+
+/**
+ * What is busy is counted in ticks, which miss much of what wakes by a timer; what is idle is measured, where cores do
+ * not tick while they are (Linux, kernel/time/tick-sched.c, `get_cpu_idle_time_us`).
+ */
+function machineTimes(): MachineTimes {
+  const [all = '', ...lines] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [, , , idle = 0, iowait = 0, , , steal = 0] = all.split(/\s+/).slice(1).map(Number);
+  const cores = lines.filter(line => line.startsWith('cpu')).length;
+  return { cores, idle: (idle + iowait) / TICKS, steal: steal / TICKS };
 }
 
 /** CPU of a service, of this process and of the machine, in seconds. */
@@ -75,6 +87,7 @@ export interface Usage {
   /** Part of `others`. */
   readonly nice: number;
   readonly own: number;
+  /** Of all cores, by whatever. */
   readonly busy: number;
   readonly steal: number;
 }
@@ -83,7 +96,7 @@ const NO_THREADS: ThreadTimes = { main: 0, compilers: 0, others: 0, nice: 0, sle
 
 /** Starts to measure; the result says what has been used since. Of a service that runs elsewhere (no `pid`) 0. */
 export function measureUsage(pid: number | undefined): () => Usage {
-  const read = (): Usage => {
+  const read = (): Omit<Usage, 'busy'> & MachineTimes => {
     const { main, compilers, others, nice } = pid === undefined ? NO_THREADS : threadTimes(pid);
     const { user, system } = process.cpuUsage();
     const seconds = performance.now() / 1000;
@@ -100,7 +113,7 @@ export function measureUsage(pid: number | undefined): () => Usage {
   const before = read();
   return () => {
     const after = read();
-    const since = (name: keyof Usage): number => Math.max(0, after[name] - before[name]);
+    const since = (name: keyof typeof before): number => Math.max(0, after[name] - before[name]);
     return {
       seconds: since('seconds'),
       main: since('main'),
@@ -108,7 +121,7 @@ export function measureUsage(pid: number | undefined): () => Usage {
       others: since('others'),
       nice: since('nice'),
       own: since('own'),
-      busy: since('busy'),
+      busy: Math.max(0, after.cores * since('seconds') - since('idle')),
       steal: since('steal'),
     };
   };

@@ -36,15 +36,15 @@ const EXTENSIONS = 16;
  * One or two large calls decide a p99, so that one p99 says little. Instead, late calls are counted, of which 1 % are
  * allowed, and rejected ones, on average over the repetitions (`meanExcess`). All rates together say where that
  * crosses what is allowed (`meanKnee`). Rates are added below or above until the knee is among them. Repetitions whose
- * places differ by a multiple of `groups` have the same arrivals; the interval leaves them out together. `points` are
- * those in the middle of the repetitions, by rate, and `ofRates` is what each rate near the knee says it is. Undefined
- * where no rate meets the target.
+ * places differ by a multiple of `groups` have the same arrivals; the interval leaves them out together. Each late call
+ * counts as `lateTimes` of them. `points` are those in the middle of the repetitions, by rate, and `ofRates` is what
+ * each rate near the knee says it is. Undefined where no rate meets the target.
  */
 export async function findKnee<Found extends Point>(
   run: (rates: readonly number[]) => Promise<readonly (readonly Found[])[]>,
   target: Target,
   rates: readonly number[],
-  groups = Infinity,
+  { groups = Infinity, lateTimes = 1 }: { readonly groups?: number; readonly lateTimes?: number } = {},
 ): Promise<{
   readonly knee: Knee | undefined;
   readonly points: readonly Found[];
@@ -53,7 +53,7 @@ export async function findKnee<Found extends Point>(
   let repetitions = await run(rates);
   for (let extension = 0; ; extension++) {
     const points = middlesOf(repetitions);
-    const excesses = excessesOf(repetitions, target);
+    const excesses = excessesOf(repetitions, target, lateTimes);
     const knee = crossing(excesses);
     const [first, last] = [points[0]!.perSecond, points.at(-1)!.perSecond];
     const isBelow = knee < first;
@@ -62,7 +62,7 @@ export async function findKnee<Found extends Point>(
         knee: interval(
           knee,
           Array.from({ length: Math.min(groups, repetitions.length) }, (_, left) =>
-            clamped(crossing(excessesOf(without(repetitions, left, groups), target)), first, last),
+            clamped(crossing(excessesOf(without(repetitions, left, groups), target, lateTimes)), first, last),
           ),
         ),
         points,
@@ -99,9 +99,9 @@ export const MAX_LATE_SHARE = 0.01;
  * How many times as many calls were late, or rejected, as the target allows: at most 1 where a point meets it, infinite
  * where it allows no rejection and there was one.
  */
-function excess({ latency: { all } }: Point, { refused }: Target): number {
+function excess({ latency: { all } }: Point, { refused }: Target, lateTimes: number): number {
   const rejections = all.refused === 0 ? 0 : all.refused / refused;
-  return Math.max(all.late / MAX_LATE_SHARE, rejections);
+  return Math.max((lateTimes * all.late) / MAX_LATE_SHARE, rejections);
 }
 
 /**
@@ -118,8 +118,8 @@ const MIN_EXCESS = 0.05;
  * The excess of all repetitions of a rate: their mean, as a p99 is one of all calls. A median would be that of one or
  * two repetitions, and repetitions differ: the few large calls come together in some, and are in none of others.
  */
-function meanExcess(points: readonly Point[], target: Target): number {
-  const found = points.map(point => excess(point, target));
+function meanExcess(points: readonly Point[], target: Target, lateTimes: number): number {
+  const found = points.map(point => excess(point, target, lateTimes));
   if (found.includes(Infinity)) return Infinity;
   return found.reduce((sum, value) => sum + Math.min(MAX_EXCESS, value), 0) / found.length;
 }
@@ -130,10 +130,10 @@ interface RateExcess {
   readonly excess: number;
 }
 
-const excessesOf = (repetitions: readonly (readonly Point[])[], target: Target): RateExcess[] =>
+const excessesOf = (repetitions: readonly (readonly Point[])[], target: Target, lateTimes: number): RateExcess[] =>
   repetitions[0]!.map(({ perSecond }, index) => {
     const points = repetitions.map(points => points[index]!);
-    return { perSecond, excess: meanExcess(points, target) };
+    return { perSecond, excess: meanExcess(points, target, lateTimes) };
   });
 
 /**

@@ -14,7 +14,7 @@ import {
   type TracedServer,
 } from './garbage.js';
 import { type Kind, type Load, measureLoad, TOGETHER } from './loads.js';
-import { bodyOf, type Mix, nameOf } from './mix.js';
+import { bodyOf, type Mix, nameOf, type Part } from './mix.js';
 import type { ServiceConfig } from './simulator/service.js';
 
 /** How long each kind of call is sent before it is measured. */
@@ -22,6 +22,17 @@ const WARM_UP_SECONDS = 0.15;
 
 /** Calls of a kind at least: five of each large one took up to 1.4 times the CPU of another calibration. */
 const LEAST_CALLS = 8;
+
+/**
+ * Of those with bodies of more bytes, more calls: their memory is new to the process each time, and where it is new to
+ * the virtual machine, too, each of its huge pages takes the main thread up to 5 ms. Bodies of 40 MB took it 20 to 120
+ * ms, and eight of them 16 to 80 ms on average.
+ */
+const LEAST_CALLS_OF_NEW_MEMORY = 24;
+const NEW_MEMORY_BYTES = 16 * 1024 * 1024;
+
+const leastCalls = ({ size }: Part, bytes: number): number =>
+  size === 'endless' ? 1 : bytes > NEW_MEMORY_BYTES ? LEAST_CALLS_OF_NEW_MEMORY : LEAST_CALLS;
 
 /** Kinds that the cost of a task is measured with, once everything is compiled. */
 const REFERENCES = 3;
@@ -86,7 +97,7 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kind
     if (part.size !== 'endless')
       await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });
     const collectionsBefore = service.collections();
-    const alone = await measureWidth(options, only, 1, part.size === 'endless' ? 1 : LEAST_CALLS);
+    const alone = await measureWidth(options, only, 1, leastCalls(part, body.length));
     const inFlight = inFlightOf(alone);
     const together =
       isAlone || (alone.runMs.at(-1) ?? 0) > 100 ? alone : await measureWidth(options, only, inFlight, 0);

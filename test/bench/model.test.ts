@@ -146,6 +146,10 @@ t.test('the knee of a known curve is found', async t => {
   }
   const calm: Record<number, number> = { 550: 0.0005, 700: 0.0005, 850: 0.003, 1000: 0.005, 1150: 0.02, 1300: 0.03 };
   const lateAt = (rate: number): number => calm[rate]!;
+  const counted = await findKnee(measuring(fifth), target, rates, { lateTimes: 2 });
+  t.ok(Math.abs(counted.knee!.median / exact - 2 ** (-1 / 5)) < 0.02, 'each late call may count as several', {
+    knee: counted.knee,
+  });
   const atOnce = await findKnee(measuring(lateAt), target, rates);
   const { median: calmKnee } = atOnce.knee!;
   t.ok(calmKnee > 1000 && calmKnee < 1150, 'the rates between which the late calls cross the target', { calmKnee });

@@ -571,7 +571,7 @@ t.test('a turn reads bytes for as long as the service does, so that slow memory 
   const config = readConfig({ CELLS: '1' });
   const calls = Array.from({ length: 100 }, (_, index) => ({ at: index * 10, kind: index === 0 ? 1 : 0 }));
   /** 99 small calls a second, and a body: the longest small call. */
-  const longest = async (bytesIn: number, beforeMs: number): Promise<number> => {
+  const longest = async (bytesIn: number, beforeMs: number, mainSpread = [1]): Promise<number> => {
     const { latency } = await simulate(
       {
         ...scenario(4, [], { machine: { cores: 4, contention: 0 } }),
@@ -579,7 +579,7 @@ t.test('a turn reads bytes for as long as the service does, so that slow memory 
         config,
         kinds: [
           { costs: call({ lane: 'fast', alone: false, threadMs: [0] }), share: 0.99 },
-          { costs: call({ bytesIn, beforeMs, threadMs: [0] }), share: 0.01 },
+          { costs: call({ bytesIn, beforeMs, mainSpread, threadMs: [0] }), share: 0.01 },
         ],
       },
       100,
@@ -592,6 +592,9 @@ t.test('a turn reads bytes for as long as the service does, so that slow memory 
   const [quick, slow] = [await longest(bytes, 32), await longest(bytes, 640)];
   t.ok(quick > 0.1 && quick < 3 * 0.2 + 0.01, `${quick} ms beside turns of 0.2 ms`);
   t.ok(slow > 1 && slow < 3 * 2 + 0.01, `${slow} ms beside turns of 2 ms`);
+  // 20 huge pages: all that a call takes more than the quickest of its kind, 80 ms here, is due to these.
+  const paged = await longest(bytes, 100, [0.2, ...Array<number>(99).fill(1)]);
+  t.ok(paged > 3.9 && paged < 2 * (4 + 0.2), `${paged} ms beside pages of 4 ms`);
 });
 
 t.test('main-thread time that varies delays more calls, and takes as much CPU', async t => {
