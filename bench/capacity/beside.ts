@@ -13,6 +13,7 @@ import type { CompilingCosts } from './simulator/compilers.js';
 import { type Cores, slowdown } from './simulator/machine.js';
 import type { CallCosts } from './simulator/service.js';
 import type { Scenario } from './simulator/simulate.js';
+import { cpuFactor } from './speed.js';
 
 /** By how much more often than in the mix large calls are sent beside all others: some collections are to be seen. */
 const LARGE_CALL_FACTOR = 3;
@@ -96,7 +97,7 @@ export function besideOthersOf(
       otherCalls: sentCalls - sumOf(() => 1),
       collections: addCollections(
         loads.map(({ load, collections }) =>
-          withTimesScaled(collections, workMs / load.workMs / slowdown(load.cores, machine)),
+          withTimesScaled(collections, cpuFactor(load.workMs, workMs) / slowdown(load.cores, machine)),
         ),
       ),
     },

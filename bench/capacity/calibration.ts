@@ -16,6 +16,7 @@ import type { Cores } from './simulator/machine.js';
 import type { CallCosts, ServiceConfig, ServiceCosts } from './simulator/service.js';
 import type { MachineSpeed, Scenario } from './simulator/simulate.js';
 import { threadsOf } from './simulator/usage.js';
+import { cpuFactor } from './speed.js';
 import { steadied } from './steady.js';
 import { type Turn, togetherOf } from './together.js';
 
@@ -84,7 +85,7 @@ function kindAtSpeed(kind: Kind, thenMs: number, workMs: number): Kind {
     ...kind,
     alone,
     together: isShared(kind) ? scaled(kind.together) : alone,
-    garbageMs: (kind.garbageMs * workMs) / thenMs,
+    garbageMs: kind.garbageMs * cpuFactor(thenMs, workMs),
   };
 }
 

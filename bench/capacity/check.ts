@@ -20,6 +20,7 @@ import {
 import { settle } from './settle.js';
 import { NO_FOREIGN_WORK } from './simulator/foreign-work.js';
 import type { MachineSpeed, Scenario } from './simulator/simulate.js';
+import { cpuFactor } from './speed.js';
 import { steadied } from './steady.js';
 import { type Measuring, measureRates, type Step } from './step.js';
 import { warmUp } from './warm-up.js';
@@ -184,7 +185,7 @@ function speedsOf(
   const coreWorkAt = steps[0]!.coreWorkMs.map((_, core) => steadied(steps.map(({ coreWorkMs }) => coreWorkMs[core]!)));
   const speeds = steps.map(({ foreign, overhead }, place): MachineSpeed => {
     const free = 1 - overhead / cores;
-    const ofCores = coreWorkAt.map(workAt => (free * workMs) / workAt[place]!);
+    const ofCores = coreWorkAt.map(workAt => free * cpuFactor(workAt[place]!, workMs));
     const mean = ofCores.reduce((sum, speed) => sum + speed, 0) / ofCores.length;
     return { mean, cores: ofCores.map(speed => speed / mean), foreign };
   });

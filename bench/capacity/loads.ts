@@ -7,6 +7,7 @@ import { type Mix, nameOf } from './mix.js';
 import type { ControlCosts } from './simulator/controls.js';
 import { type Cores, slowdown } from './simulator/machine.js';
 import type { Sample } from './simulator/random.js';
+import { cpuFactor } from './speed.js';
 import { isRefused } from './step.js';
 
 /** Calls of one load, with the CPU of each on average; times in milliseconds. */
@@ -36,7 +37,7 @@ export interface Load {
 
 /** The load, its CPU scaled to a machine where the control process needs `workMs`. */
 export function atSpeed(load: Load, workMs: number): Load {
-  const factor = workMs / load.workMs;
+  const factor = cpuFactor(load.workMs, workMs);
   return {
     ...load,
     workMs,

@@ -15,6 +15,7 @@ import type { Mix } from './mix.js';
 import { type Cores, slowdown } from './simulator/machine.js';
 import type { GarbageCosts } from './simulator/service.js';
 import type { ByThread } from './simulator/usage.js';
+import { cpuFactor } from './speed.js';
 
 /** What all calls that share tasks showed when they were sent together. */
 export interface Together {
@@ -68,7 +69,7 @@ export function togetherOf(
     const thenMs = median(found.map(({ load }) => load.workMs));
     return found.map(({ load, collections }) => ({
       load: atSpeed({ ...load, workMs: thenMs }, workMs),
-      collections: withTimesScaled(collections, workMs / thenMs / slowdown(load.cores, machine)),
+      collections: withTimesScaled(collections, cpuFactor(thenMs, workMs) / slowdown(load.cores, machine)),
     }));
   });
   const loads = (of: number): Found[] => all.filter((_, place) => place % 3 === of);

@@ -17,6 +17,7 @@ import {
   startingAt,
 } from '../../bench/capacity/simulator/foreign-work.js';
 import { type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
+import { cpuFactor } from '../../bench/capacity/speed.js';
 import { serve } from '../../bench/server.js';
 import { CONSTANT, call, STEADY, scenario } from './queue-scenario.js';
 
@@ -37,16 +38,18 @@ t.test('what a load took is taken at the speed of the machine', t => {
     workMs: 0.2,
     controls: [{ everyMs: 8, cpuMs: 0.4 }],
   };
-  // The work of the control process took twice as long as at the speed in question.
+  // The work of the control process took twice as long as at the speed in question, the calls less than that.
+  const factor = cpuFactor(0.2, 0.1);
+  t.ok(factor > 0.5 && factor < 0.7, 'less than in proportion', { factor });
   t.same(atSpeed(load, 0.1), {
     ...load,
-    mainMs: 0.15,
-    compilersMs: 0.005,
-    othersMs: 0.3,
-    niceMs: 0.2,
-    clientMs: 0.05,
+    mainMs: 0.3 * factor,
+    compilersMs: 0.01 * factor,
+    othersMs: 0.6 * factor,
+    niceMs: 0.4 * factor,
+    clientMs: 0.1 * factor,
     workMs: 0.1,
-    controls: [{ everyMs: 8, cpuMs: 0.2 }],
+    controls: [{ everyMs: 8, cpuMs: 0.4 * factor }],
   });
   t.end();
 });
