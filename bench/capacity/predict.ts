@@ -135,8 +135,8 @@ export function simulateRates(
 /**
  * How many late calls there are for each simulated one. Near its knee, the service has phases of 0.1 to 0.5 s in which
  * more calls wait than simulated, some of them because V8 collects all garbage of the main thread while it reads a body
- * of 40 MB. As simulated, knees of 24 recorded checks were 9.5 % too high on average; by this number, the error is -0.1
- * % on average and 6.7 % as a root mean square (12.4 % before).
+ * of 40 MB. As an earlier step simulated them, knees of 24 recorded checks were 9.5 % too high on average; by this
+ * number, the error was -0.1 % on average, and 6.7 instead of 12.4 % as a root mean square.
  */
 const LATE_CALLS = 1.75;
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import t from 'tap';
 import { startChildren } from '../../bench/capacity/children.js';
-import { threadTimes } from '../../bench/capacity/cpu-times.js';
+import { measureUsage, threadTimes } from '../../bench/capacity/cpu-times.js';
 import { ForeignThreads } from '../../bench/capacity/foreign-threads.js';
 import { atSpeed, type Load } from '../../bench/capacity/loads.js';
 import { predictKnee, type Speeds } from '../../bench/capacity/predict.js';
@@ -51,6 +51,15 @@ t.test('what a load took is taken at the speed of the machine', t => {
     workMs: 0.1,
     controls: [{ everyMs: 8, cpuMs: 0.4 * factor }],
   });
+  t.end();
+});
+
+t.test('all time that the cores do not idle is busy', t => {
+  const used = measureUsage(process.pid);
+  const before = process.cpuUsage();
+  while (process.cpuUsage(before).user < 300_000) Math.sqrt(before.user);
+  const { busy, own, seconds } = used();
+  t.ok(busy > 0.9 * own && busy < cpus().length * seconds + 0.05, 'at least this process', { busy, own, seconds });
   t.end();
 });
 

@@ -217,8 +217,8 @@ export class SimulatedService {
 
   /**
    * Reads what follows the headers, over many turns. A large body is kept in huge pages, of which each begins with its
-   * part of `slowMs`, in one turn: 40 MB took the main thread 20 ms, or up to 120 where its pages took 5 ms each, because
-   * the virtual machine had to get their memory from its host.
+   * part of `slowMs`, in one turn: 40 MB took the main thread 20 ms, or up to 120 where its pages took 5 ms each,
+   * because the virtual machine had to get their memory from its host.
    */
   #read(
     bytes: number,
