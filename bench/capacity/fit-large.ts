@@ -55,10 +55,10 @@ const threadMs = ({ threadMs }: CallCosts): number => threadMs.reduce((sum, ms) 
 
 /**
  * By how much more or less CPU large calls take beside others than alone, where memory and caches are warm, and by how
- * much more the others take beside them. The simulation of a mix with many large calls takes what was measured then: of
- * the main thread, of the fast lane, and of the threads of a lower priority, which run large calls; and their kinds run
- * as long in proportion as was measured, as far as the bounds allow it. All else is to be fitted before. In six
- * recorded runs large calls took 1.6 to 2.4 times as much of the main thread as alone; in the loads of another, the
+ * much more the fast lane takes beside them. The simulation of a mix with many large calls takes what was measured
+ * then: of the main thread, of the fast lane, and of the threads of a lower priority, which run large calls; and their
+ * kinds run as long in proportion as was measured, as far as the bounds allow it. All else is to be fitted before. In
+ * six recorded runs large calls took 1.6 to 2.4 times as much of the main thread as alone; in the loads of another, the
  * fast lane took 1.06 to 1.1 times as much as simulated without this.
  */
 export async function besideScales(scenario: Scenario, measured: Measured, seconds = SECONDS): Promise<BesideScales> {
