@@ -87,8 +87,9 @@ export interface Usage {
   /** Part of `others`. */
   readonly nice: number;
   readonly own: number;
-  /** Of all cores, by whatever. */
+  /** All cores, by any program and the kernel. */
   readonly busy: number;
+  /** All cores, by other guests of the host; no part of `busy`. */
   readonly steal: number;
 }
 
@@ -121,7 +122,7 @@ export function measureUsage(pid: number | undefined): () => Usage {
       others: since('others'),
       nice: since('nice'),
       own: since('own'),
-      busy: Math.max(0, after.cores * since('seconds') - since('idle')),
+      busy: Math.max(0, after.cores * since('seconds') - since('idle') - since('steal')),
       steal: since('steal'),
     };
   };

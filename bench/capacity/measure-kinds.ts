@@ -26,7 +26,7 @@ const LEAST_CALLS = 8;
 /**
  * Of those with bodies of more bytes, more calls: their memory is new to the process each time, and where it is new to
  * the virtual machine, too, each of its huge pages takes the main thread up to 5 ms. Bodies of 40 MB took it 20 to 120
- * ms, and eight of them 16 to 80 ms on average.
+ * ms, and eight of them 22 to 52 ms on average in four calibrations.
  */
 const LEAST_CALLS_OF_NEW_MEMORY = 24;
 const NEW_MEMORY_BYTES = 16 * 1024 * 1024;
