@@ -20,8 +20,7 @@ LABEL org.opencontainers.image.title="toolpool" \
   org.opencontainers.image.version="0.1.0" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="node:24-bookworm-slim"
-# The tunables of glibc as in `npm start`: docs/operation.md, "Memory".
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=16777216:glibc.malloc.trim_threshold=16777216
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /toolpool
 COPY --from=build /toolpool/package.json /toolpool/LICENSE ./
 COPY --from=build /toolpool/node_modules node_modules
@@ -32,4 +31,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--single-threaded-gc", "--no-allocation-site-pretenuring", "--no-memory-reducer", "--initial-old-space-size=128", "--heap-growing-percent=450", "--min-semi-space-size=64", "--max-semi-space-size=64", "dist/src/server.js"]
+CMD ["node", "dist/src/server.js"]

@@ -8,7 +8,7 @@ import { read } from './gauge.js';
 /** A server in a child process. */
 export interface Server {
   readonly url: string;
-  /** The id of the process. */
+  /** The id of the process that answers; of the first cell that listened. */
   readonly pid: number;
   /** Resident memory now and at its peak, in MiB. */
   memory(): { now: number; peak: number };
@@ -17,7 +17,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The service, in one process or as cells, and what it is compared with. */
+/** The service, as one cell or several, and what it is compared with. */
 export type ServerKind = 'service' | 'cells' | 'inline' | 'task-per-call' | 'cluster' | 'library';
 
 const FILES: Record<ServerKind, string> = {
@@ -29,36 +29,10 @@ const FILES: Record<ServerKind, string> = {
   library: './servers/library.js',
 };
 
-interface Start {
-  readonly options: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
-}
-
-/** Command-line options of Node that `npm start` passes. */
-export const SERVICE_OPTIONS: readonly string[] = [
-  '--single-threaded-gc',
-  '--no-allocation-site-pretenuring',
-  '--no-memory-reducer',
-  '--initial-old-space-size=128',
-  '--heap-growing-percent=450',
-  '--min-semi-space-size=64',
-  '--max-semi-space-size=64',
-];
-
-/** Tunables of glibc that `npm start` sets: huge pages on request, and thresholds in bytes. */
-export const SERVICE_ENV: Readonly<Record<string, string>> = {
-  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=16777216:glibc.malloc.trim_threshold=16777216',
-};
-
-const SERVICE: Start = {
-  options: SERVICE_OPTIONS,
-  env: { ...SERVICE_ENV, CELLS: '1' },
-};
-
-/** Those of the service, in one process and as a cell for each core; the other servers have none. */
-const START: Partial<Record<ServerKind, Start>> = {
-  service: SERVICE,
-  cells: { ...SERVICE, env: { ...SERVICE.env, CELLS: String(availableParallelism()) } },
+/** Variables of the service as one process and as a cell for each core; the other servers have none. */
+const VARIABLES: Partial<Record<ServerKind, Readonly<Record<string, string>>>> = {
+  service: { CELLS: '1' },
+  cells: { CELLS: String(availableParallelism()) },
 };
 
 /** What is to be seen of a server beside its answers. */
@@ -71,10 +45,9 @@ interface Watch {
 
 /** Starts a server on a free port and waits until it listens. Throws if it exits before that. */
 export async function serve(kind: ServerKind, env: Record<string, string> = {}, watch?: Watch): Promise<Server> {
-  const start = START[kind];
   const file = fileURLToPath(new URL(FILES[kind], import.meta.url));
-  const child = spawn(process.execPath, [...(start?.options ?? []), ...(watch?.options ?? []), file], {
-    env: { ...process.env, ...start?.env, HOST: '127.0.0.1', PORT: '0', ...env },
+  const child = spawn(process.execPath, [...(watch?.options ?? []), file], {
+    env: { ...process.env, ...VARIABLES[kind], HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let log = '';
@@ -89,15 +62,17 @@ export async function serve(kind: ServerKind, env: Record<string, string> = {}, 
     await new Promise(resolve => setTimeout(resolve, 20));
   }
   const url = listening.exec(log)?.[1] ?? '';
+  // The service is a child of its primary; its log names it.
+  const pid = Number(/"pid":(\d+),[^\n]*listening at/.exec(log)?.[1] ?? child.pid);
 
   const status = (name: string): number => {
-    const kib = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+    const kib = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kib) / 1024;
   };
 
   return {
     url,
-    pid: child.pid ?? 0,
+    pid,
     memory: () => ({ now: status('VmRSS'), peak: status('VmHWM') }),
     delay: async () => (await read(url)).delay,
     stop: async () => {

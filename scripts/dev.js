@@ -30,17 +30,7 @@ async function restart(changedAt) {
     server.kill('SIGKILL');
     await exited;
   }
-  const options = [
-    '--enable-source-maps',
-    '--single-threaded-gc',
-    '--no-allocation-site-pretenuring',
-    '--no-memory-reducer',
-    '--initial-old-space-size=128',
-    '--heap-growing-percent=450',
-    '--min-semi-space-size=64',
-    '--max-semi-space-size=64',
-  ];
-  const child = spawn(process.execPath, [...options, '.dev/src/server.js'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '.dev/src/server.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // One thread in each lane, plus its spare one, starts faster than the default number.

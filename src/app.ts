@@ -25,7 +25,7 @@ import { LeakWatch } from './http/leak-watch.js';
 import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
 import { ALL_METHODS } from './http/methods.js';
-import { addOperations, unreadyProblem } from './http/operations.js';
+import { addOperations, defectOf, unreadyProblem } from './http/operations.js';
 import { addPage } from './http/page.js';
 import { Pipelines } from './http/pipelining.js';
 import { responseOf, responsesWith } from './http/prepared-response.js';
@@ -164,6 +164,8 @@ function createContext(
         { code: 'TASK_FAILED', lane, reason, tools, ms: Math.round(ms) },
         'a task failed, its thread is replaced',
       ),
+    onStuck: (lane, tool) =>
+      app.log.error({ code: 'THREAD_STUCK', lane, tool }, 'a thread that was ended does not exit'),
   });
   app.addHook('onClose', () => pool.close());
   const memory = new MemoryBudget(config.bytesHeld);
@@ -180,6 +182,7 @@ function createContext(
     closeAllowance: new Allowance(CLOSINGS_PER_SECOND),
     link,
     unready: () => unreadyProblem(context),
+    defect: () => defectOf(context),
   };
   return context;
 }

@@ -32,7 +32,7 @@ export interface Config {
   readonly mcpOrigins: readonly string[];
   readonly logLevel: string;
   readonly logRequests: boolean;
-  /** Processes behind the port; 1: this process alone. The rest of the configuration is that of one cell. */
+  /** Processes behind the port. The rest of the configuration is that of one cell. */
   readonly cells: number;
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
   /** Memory budget of one cell for bodies and answers. */
@@ -83,7 +83,7 @@ function readFrom(reader: SettingReader, cores: number): Config {
     'CELLS',
     Math.max(1, Math.floor(cores / 2)),
     [1, 256],
-    'Processes behind the port; 1: this process alone. Each has lanes and a memory budget of its own',
+    'Processes behind the port, each with lanes and a memory budget of its own',
   );
   const shareOf = (total: number, least: number): number => Math.max(least, Math.ceil(total / cells));
 

@@ -1,5 +1,6 @@
 import type { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
+import type { Defect } from './cells/messages.js';
 import type { Config } from './config.js';
 import type { ActiveCalls } from './http/active-call.js';
 import type { LeakWatch } from './http/leak-watch.js';
@@ -28,4 +29,6 @@ export interface AppContext {
   readonly link: CellLink | undefined;
   /** Why this process accepts no calls; undefined if it accepts them. */
   unready(): Problem | undefined;
+  /** Why this process must be replaced; undefined if it need not be. */
+  defect(): Defect | undefined;
 }

@@ -1,37 +1,39 @@
 import { type AppOptions, createApp } from './app.js';
 import { ContractError } from './catalog.js';
 import { CellLink } from './cells/link.js';
+import { keepHeapOptions } from './cells/runtime-options.js';
 import type { Config } from './config.js';
-import { keepHeapOptions } from './heap-options.js';
+import { endWithThreads } from './end-with-threads.js';
 import { listen } from './http/listen.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { drainOnSignals, retire } from './shutdown.js';
 
 /**
- * Runs the service in this process until a signal ends it; `cell` is its number if it is one of several. Exits the
+ * Runs the service in this process, the cell with the number `cell`, until the primary or a signal ends it. Exits the
  * process if it cannot start.
  */
-export async function serve(config: Config, cell?: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {
+export async function serve(config: Config, cell: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {
   keepHeapOptions();
-  const link = cell === undefined ? undefined : new CellLink(cell);
+  const link = new CellLink(cell);
   try {
-    const service = await createApp(config, link === undefined ? options : { ...options, link });
+    const service = await createApp(config, { ...options, link });
+    const { context, app } = service;
+    endWithThreads(() => context.pool.hasBusyThreads);
     const listening = listen(service, config.host, config.port);
     // Before it listens: whoever finds the port open may send a signal at once.
     drainOnSignals(service, listening);
     await listening;
-    link?.connect({
-      metrics: () => service.context.metrics.snapshot(),
-      state: () => ({ ready: service.context.unready() === undefined, leaking: service.context.leaks.leaking }),
+    link.connect({
+      metrics: () => context.metrics.snapshot(),
+      state: () => ({ ready: context.unready() === undefined, defect: context.defect() }),
       retire: () => void retire(service),
     });
-    service.app.log.info({ memoryBoundBytes: memoryBound(config) }, 'ready');
+    app.log.info({ memoryBoundBytes: memoryBound(config) }, 'ready');
   } catch (error) {
     // An invalid contract, or an address that cannot be resolved or bound, is reported in one line.
     const known = error instanceof ContractError || (error instanceof Error && 'syscall' in error);
     const message = known ? `toolpool: ${error.message}` : error;
-    if (link === undefined) console.error(message);
-    else await link.fail(message instanceof Error ? (message.stack ?? message.message) : String(message));
+    await link.fail(message instanceof Error ? (message.stack ?? message.message) : String(message));
     process.exit(1);
   }
 }

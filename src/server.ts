@@ -1,4 +1,4 @@
-import cluster from 'node:cluster';
+import { Primary } from './cells/primary.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 
 /** Reads the configuration, or ends with the setting that is wrong and the exit code of a usage error. */
@@ -11,11 +11,4 @@ function configure(): Config {
   }
 }
 
-const config = configure();
-if (config.cells > 1 && cluster.isPrimary) {
-  const { Primary } = await import('./cells/primary.js');
-  new Primary(config).run();
-} else {
-  const { serve } = await import('./serve.js');
-  await serve(config, process.env['TOOLPOOL_CELL']);
-}
+new Primary(configure()).run();

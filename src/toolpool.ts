@@ -26,7 +26,10 @@ export class ToolpoolError extends Error {
 export interface Toolpool {
   /** Runs a call with the contract's defaults. Throws `ToolpoolError`, or the reason of the signal. */
   run(tool: string, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
-  /** Ends all threads. Calls that have no result yet reject. */
+  /**
+   * Ends all threads. Calls that have no result yet reject. A thread in native code that nothing interrupts is not
+   * waited for, but Node.js waits for it when the process exits.
+   */
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     // A crashed thread is replaced, and its call rejects with the cause.
     onError: () => {},
     onFailure: () => {},
+    onStuck: () => {},
   });
   const inputs = new InputChecker();
   let closed = false;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
@@ -18,14 +19,15 @@ const SERVER = new URL('../src/server.js', import.meta.url);
 
 /**
  * Starts the service with environment variables, and waits until it listens or ends. Its log names the port. `entry`:
- * the module to run.
+ * the module to run, with arguments.
  */
 export async function startProcess(
   t: Test,
   env: Record<string, string> = {},
   entry: URL = SERVER,
+  entryArgs: readonly string[] = [],
 ): Promise<ServiceProcess> {
-  const { child, log } = spawnService(t, env, undefined, entry);
+  const { child, log } = spawnService(t, env, undefined, entry, entryArgs);
   await until(() => log().includes('listening at') || child.exitCode !== null, 'the service listens or has ended');
   const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log())?.[1]);
   return { child, port, url: `http://127.0.0.1:${port}`, log };
@@ -37,8 +39,9 @@ export function spawnService(
   env: Record<string, string> = {},
   openFiles?: number,
   entry: URL = SERVER,
+  entryArgs: readonly string[] = [],
 ): Pick<ServiceProcess, 'child' | 'log'> {
-  const node = [process.execPath, fileURLToPath(entry)];
+  const node = [process.execPath, fileURLToPath(entry), ...entryArgs];
   const shell = ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
   const [command = '', ...args] = openFiles === undefined ? node : [...shell, ...node];
   const child = spawn(command, args, {
@@ -57,6 +60,15 @@ export function spawnService(
   child.stdout.setEncoding('utf8').on('data', chunk => (log += chunk));
   child.stderr.setEncoding('utf8').on('data', chunk => (log += chunk));
   return { child, log: () => log };
+}
+
+/** Whether a process runs. One that has ended is not counted while nobody has asked for its exit code. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** A port that was free a moment ago. */

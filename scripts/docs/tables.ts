@@ -104,7 +104,7 @@ function statuses(): string {
 /** The metrics of the service itself, from the output of `/metrics`. */
 async function metrics(): Promise<string> {
   const sources = {
-    pool: { state: () => [] },
+    pool: { state: () => [], stuck: { count: 0 } },
     memory: { held: 0 },
     calls: { open: 0 },
     memoryBound: 0,

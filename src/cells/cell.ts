@@ -8,8 +8,8 @@ export interface Cell {
   /** The process, as node:cluster names it; other workers of the project are threads. */
   readonly worker: Worker;
   readonly startedAt: number;
-  /** `retiring`: another process has taken its place. */
-  state: 'starting' | 'up' | 'retiring';
+  /** `retiring`: another process has taken its place. `drained`: it ends now, as it was asked to. */
+  state: 'starting' | 'up' | 'retiring' | 'drained';
   ready: boolean;
 }
 

@@ -59,7 +59,7 @@ export class CollectedMetrics {
     await this.collect();
     const sources = [...this.#latest].map(([{ slot, state }, metrics]) => ({
       // Two processes have one slot during a replacement: the gauges are those of the one that takes connections.
-      cell: state === 'retiring' ? undefined : slot.name,
+      cell: state === 'retiring' || state === 'drained' ? undefined : slot.name,
       metrics,
     }));
     return metricsText([...merge([{ cell: undefined, metrics: this.#endedCounters }, ...sources]), ...own()]);

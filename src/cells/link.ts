@@ -1,6 +1,6 @@
 import type { CallCounter, Count } from '../http/rate-limit/call-counter.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
-import type { Question, ToCell, ToPrimary } from './messages.js';
+import type { Defect, Question, ToCell, ToPrimary } from './messages.js';
 
 /** How often a cell reports its state, in milliseconds. */
 const STATE_MS = 250;
@@ -15,7 +15,7 @@ const METRICS_MS = 5000;
 /** The functions of a cell that the primary uses. */
 interface CellParts {
   readonly metrics: () => Promise<readonly MetricSnapshot[]>;
-  readonly state: () => { readonly ready: boolean; readonly leaking: boolean };
+  readonly state: () => { readonly ready: boolean; readonly defect: Defect | undefined };
   /** Accepts no new connections, and ends the process once the last one is closed. */
   readonly retire: () => void;
 }
@@ -44,33 +44,36 @@ export class CellLink {
     process.on('message', (message: ToCell) => {
       if (message.type === 'ready') this.#readyCells = message.cells;
       else if (message.type === 'retire') retire();
-      else if (message.type === 'report') void this.report();
+      else if (message.type === 'report') void this.#report();
       else if (message.type === 'answer') this.#answered(message.id, message.answer);
     });
     const report = (): void => {
       const now = state();
       const text = JSON.stringify(now);
-      if (text !== this.#state) this.#send({ type: 'state', ...now });
+      if (text !== this.#state) void this.#send({ type: 'state', ...now });
       this.#state = text;
     };
-    this.#send({ type: 'up' });
+    void this.#send({ type: 'up' });
     report();
     setInterval(report, STATE_MS).unref();
   }
 
   /** Reports why the cell cannot start: the primary prints it once for all cells. */
   fail(message: string): Promise<void> {
-    return new Promise(resolve => {
-      if (process.send?.({ type: 'failed', message } satisfies ToPrimary, () => resolve()) === undefined) resolve();
-    });
+    return this.#send({ type: 'failed', message });
   }
 
-  /** Reports the cell's metrics. Resolves once they are sent, so that the last ones arrive before the process ends. */
-  async report(): Promise<void> {
-    const metrics = (await this.#metrics?.()) ?? [];
-    await new Promise<void>(resolve => {
-      if (process.send?.({ type: 'metrics', metrics } satisfies ToPrimary, () => resolve()) === undefined) resolve();
-    });
+  /** Tells the primary that the process ends now. Resolves once that and its last metrics are sent. */
+  async drained(): Promise<void> {
+    await this.#send({ type: 'drained', metrics: await this.#snapshot() });
+  }
+
+  async #snapshot(): Promise<readonly MetricSnapshot[]> {
+    return (await this.#metrics?.()) ?? [];
+  }
+
+  async #report(): Promise<void> {
+    await this.#send({ type: 'metrics', metrics: await this.#snapshot() });
   }
 
   /** The metrics of all cells as text. Rejects when the primary does not answer in time. */
@@ -92,7 +95,7 @@ export class CellLink {
         reject(new Error(`the primary process did not answer within ${maxMs / 1000} s`));
       }, maxMs).unref();
       this.#waiting.set(id, { resolve, timer });
-      this.#send({ type: 'ask', id, question });
+      void this.#send({ type: 'ask', id, question });
     });
   }
 
@@ -104,7 +107,10 @@ export class CellLink {
     waiting.resolve(answer);
   }
 
-  #send(message: ToPrimary): void {
-    process.send?.(message, () => undefined);
+  /** Resolves when the message is sent, or cannot be: the primary has ended. */
+  #send(message: ToPrimary): Promise<void> {
+    return new Promise(resolve => {
+      if (process.send?.(message, () => resolve()) === undefined) resolve();
+    });
   }
 }

@@ -1,14 +1,19 @@
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 
+/** Why a cell must be replaced: it holds bytes for no call, or has threads that do not exit. */
+export type Defect = 'leak' | 'stuck';
+
 /** Messages from a cell to the primary. */
 export type ToPrimary =
   /** The cell listens, and its threads are running. */
   | { readonly type: 'up' }
   /** The cell cannot start; one line says why. */
   | { readonly type: 'failed'; readonly message: string }
-  | { readonly type: 'state'; readonly ready: boolean; readonly leaking: boolean }
-  /** The metrics of the cell, on request and once more when it ends. */
+  | { readonly type: 'state'; readonly ready: boolean; readonly defect: Defect | undefined }
+  /** The metrics of the cell, on request. */
   | { readonly type: 'metrics'; readonly metrics: readonly MetricSnapshot[] }
+  /** The cell has answered its calls and ends now; its last metrics. */
+  | { readonly type: 'drained'; readonly metrics: readonly MetricSnapshot[] }
   /** A question: the metrics of all cells, or calls of a client. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question };
 

@@ -1,26 +1,27 @@
 import cluster from 'node:cluster';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.js';
 import { WindowCounter } from '../http/rate-limit/window-counter.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
 import { type Cell, type Slot, send } from './cell.js';
 import { CollectedMetrics } from './collected-metrics.js';
-import type { Question, ToPrimary } from './messages.js';
+import type { Defect, Question, ToPrimary } from './messages.js';
 import { Restarts } from './restarts.js';
+import { CELL_OPTIONS, cellVariables } from './runtime-options.js';
 
-/**
- * Resident memory of the primary itself, in bytes: it loads no tool, but has the young generation of 192 MiB that the
- * command line gives each process.
- */
-const PRIMARY_BYTES = 256 * 1024 * 1024;
+/** Maximum resident memory of the primary itself, in bytes: it loads no tool. */
+const PRIMARY_BYTES = 60 * 1024 * 1024;
 
-/** Maximum time for a cell to end after `DRAIN_MS`, in milliseconds. */
+/** Maximum time for a cell to end after `DRAIN_MS`, in milliseconds. Then it is killed. */
 const GRACE_MS = 2000;
 
 /** Maximum time for a process to come up, in milliseconds: many times what it takes on a busy machine. */
 const START_MS = 60_000;
+
+const CELL_MODULE = new URL('./cell-process.js', import.meta.url);
 
 /** How often the state of a starting process is looked at, in milliseconds. */
 const POLL_MS = 20;
@@ -30,6 +31,12 @@ const SAVE_METRICS_MS = 5000;
 
 /** From the least severe; a line is logged if its level is at least `LOG_LEVEL`. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** What the log says of a cell that is replaced. */
+const DEFECTS: Readonly<Record<Defect, string>> = {
+  leak: 'a cell holds bytes for no call and is replaced',
+  stuck: 'a cell has threads that do not exit and is replaced',
+};
 
 /** The number of a level in the log lines of the cells. */
 const severityOf = (level: string): number => (LOG_LEVELS.indexOf(level) + 1) * 10;
@@ -41,9 +48,18 @@ interface ProcessEnd {
   readonly error?: string;
 }
 
+/** What a test changes. */
+interface PrimaryOptions {
+  /** The module that a cell runs, with the arguments of this process. */
+  readonly cellModule?: URL;
+  /** Maximum time for a process to come up, in milliseconds; then it is killed. */
+  readonly startMs?: number;
+}
+
 /**
- * The primary starts the cells and shares the port among them. It answers no calls and loads no tools: it distributes
- * connections round-robin, replaces cells that end, and keeps the state that all cells share.
+ * The primary starts the cells, with the options of Node that they need, and shares the port among them. It answers no
+ * calls and loads no tools: it replaces cells that end or have a defect, ends those that do not end by themselves, and
+ * keeps the state that all cells share. A single cell accepts its connections itself; several get them in turn.
  */
 export class Primary {
   readonly #config: Config;
@@ -59,13 +75,14 @@ export class Primary {
   #replacements: Promise<void> = Promise.resolve();
   /** Whether a round that has not begun is going to replace all cells. */
   #roundIsQueued = false;
-  /** Leaking cells whose replacement is queued or runs. */
-  readonly #leaking = new Set<Cell>();
+  /** Cells with a defect whose replacement is queued or runs. */
+  readonly #defective = new Set<Cell>();
+  readonly #cellModule: URL;
   readonly #startMs: number;
 
-  /** `startMs`: maximum time for a process to come up; then it is killed. */
-  constructor(config: Config, startMs = START_MS) {
+  constructor(config: Config, { cellModule = CELL_MODULE, startMs = START_MS }: PrimaryOptions = {}) {
     this.#config = config;
+    this.#cellModule = cellModule;
     this.#startMs = startMs;
     this.#counter = new WindowCounter(config.rateLimit.windowMs);
     this.#slots = Array.from({ length: config.cells }, (_, i) => ({
@@ -78,18 +95,24 @@ export class Primary {
 
   /** Starts all cells and handles signals. */
   run(): void {
-    cluster.setupPrimary({ silent: false });
+    // Connections of one cell do not pass through this process.
+    cluster.schedulingPolicy = this.#config.cells === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
+    cluster.setupPrimary({
+      exec: fileURLToPath(this.#cellModule),
+      args: process.argv.slice(2),
+      // Options of this process go last, so that they have precedence.
+      execArgv: [...CELL_OPTIONS, ...process.execArgv],
+      silent: false,
+    });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0));
     process.on('SIGHUP', () => this.#queueRound());
     setInterval(() => void this.#metrics.collect(), SAVE_METRICS_MS).unref();
-    const bytes = memoryBound(this.#config) * this.#config.cells + PRIMARY_BYTES;
-    this.#log('info', 'starting cells', { cells: this.#config.cells, memoryBoundBytes: bytes });
     for (const slot of this.#slots) this.#start(slot);
   }
 
   /** Starts a process in an empty slot, or one that is to replace that of the slot. */
   #start(slot: Slot): Cell {
-    const worker = cluster.fork({ TOOLPOOL_CELL: slot.name });
+    const worker = cluster.fork({ ...cellVariables(process.env), TOOLPOOL_CELL: slot.name });
     const cell: Cell = { slot, worker, startedAt: performance.now(), state: 'starting', ready: false };
     if (slot.cell === undefined) slot.cell = cell;
     else slot.successor = cell;
@@ -126,7 +149,11 @@ export class Primary {
           cell.ready = message.ready;
           this.#tellReady();
         }
-        if (message.leaking) this.#queueLeaking(cell);
+        if (message.defect !== undefined) this.#queueDefective(cell, message.defect);
+        return;
+      case 'drained':
+        cell.state = 'drained';
+        this.#metrics.report(cell, message.metrics);
         return;
       case 'metrics':
         this.#metrics.report(cell, message.metrics);
@@ -160,15 +187,23 @@ export class Primary {
     const { slot } = cell;
     cell.state = 'up';
     if (slot.cell !== undefined && slot.successor === cell) {
-      slot.cell.state = 'retiring';
-      send(slot.cell, { type: 'retire' });
+      this.#retire(slot.cell);
       slot.cell = cell;
       slot.successor = undefined;
     }
     if (!this.#allWereUp && this.#slots.every(({ cell }) => cell?.state === 'up')) {
       this.#allWereUp = true;
-      this.#log('info', 'all cells are up');
+      const { cells } = this.#config;
+      const memoryBoundBytes = memoryBound(this.#config) * cells + PRIMARY_BYTES;
+      this.#log('info', 'all cells are up', { cells, memoryBoundBytes });
     }
+  }
+
+  /** Has a process end, and kills it if it does not. */
+  #retire(cell: Cell): void {
+    cell.state = 'retiring';
+    send(cell, { type: 'retire' });
+    setTimeout(() => cell.worker.process.kill('SIGKILL'), this.#config.drainMs + GRACE_MS).unref();
   }
 
   /** Keeps the counters of a process that has ended; logs, counts and makes up for an exit that nobody asked for. */
@@ -177,7 +212,7 @@ export class Primary {
     if (!this.#cells.delete(cell)) return;
     this.#metrics.end(cell);
     this.#tellReady();
-    if (this.#ending || (state === 'retiring' && end.code === 0)) return;
+    if (this.#ending || state === 'drained') return;
     this.#crashes++;
     this.#log('error', 'a cell has ended', { slot: slot.name, ...end });
     // Before all cells were up, an exit means a wrong configuration or address, and the cell has said so.
@@ -236,17 +271,17 @@ export class Primary {
     this.#log('info', 'all cells are replaced');
   }
 
-  /** Replaces a leaking cell once, however often it reports until then. */
-  #queueLeaking(cell: Cell): void {
-    if (this.#leaking.has(cell)) return;
-    this.#leaking.add(cell);
-    this.#queue(() => this.#replaceLeaking(cell).finally(() => this.#leaking.delete(cell)));
+  /** Replaces a cell with a defect once, however often it reports until then. */
+  #queueDefective(cell: Cell, defect: Defect): void {
+    if (this.#defective.has(cell)) return;
+    this.#defective.add(cell);
+    this.#queue(() => this.#replaceDefective(cell, defect).finally(() => this.#defective.delete(cell)));
   }
 
-  async #replaceLeaking(cell: Cell): Promise<void> {
+  async #replaceDefective(cell: Cell, defect: Defect): Promise<void> {
     // It may have ended, or have been replaced, while this waited for its turn.
     if (cell.slot.cell !== cell) return;
-    this.#log('error', 'a cell holds bytes for no call and is replaced', { slot: cell.slot.name });
+    this.#log('error', DEFECTS[defect], { slot: cell.slot.name });
     await this.#replace(cell.slot);
   }
 
@@ -270,7 +305,7 @@ export class Primary {
   async #end(reason: string, code: number): Promise<void> {
     if (this.#ending) return;
     this.#ending = true;
-    this.#log('info', 'the service ends', { reason });
+    if (code === 0) this.#log('info', 'the service ends', { reason });
     for (const { worker } of this.#cells) worker.process.kill('SIGTERM');
     const deadline = performance.now() + this.#config.drainMs + GRACE_MS;
     while (this.#cells.size > 0 && performance.now() < deadline) await sleep(POLL_MS);

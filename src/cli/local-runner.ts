@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../config.js';
 import type { SingleCall, SingleOutcome, ToolFailure } from '../shared/call.js';
 import { type ErrorAnswer, errors } from '../shared/error-answer.js';
+
+/** Time for a thread to exit once it was told to, in milliseconds. */
+const EXIT_MS = 5000;
 
 /** A call without a result, with the answer that the service would give. */
 export class CallFailure extends Error {
@@ -38,12 +42,18 @@ export class LocalRunner implements ToolRunner {
   readonly #script: URL;
   readonly #limits: { readonly runMs: number; readonly heapMb: number };
   #thread: Promise<Worker> | undefined;
+  #isStuck = false;
 
   /** `script` is the thread's file. */
   constructor(entry: RunnerTool, script: URL, { lanes }: Pick<Config, 'lanes'>) {
     this.#entry = entry;
     this.#script = script;
     this.#limits = lanes.heavy;
+  }
+
+  /** Whether a thread that was told to exit has not done so in time. */
+  get isStuck(): boolean {
+    return this.#isStuck;
   }
 
   /** Starts the thread ahead of the first call. */
@@ -63,7 +73,15 @@ export class LocalRunner implements ToolRunner {
   async close(): Promise<void> {
     const thread = await this.#thread?.catch(() => undefined);
     this.#thread = undefined;
-    await thread?.terminate();
+    if (thread !== undefined) await this.#end(thread);
+  }
+
+  /** Ends a thread; does not wait for one that does not exit. */
+  async #end(thread: Worker): Promise<void> {
+    const late = sleep(EXIT_MS, 'late' as const, { ref: false });
+    if ((await Promise.race([thread.terminate(), late])) !== 'late') return;
+    this.#isStuck = true;
+    thread.unref();
   }
 
   /** Starts the thread; resolves when the tool is loaded. */
@@ -100,7 +118,7 @@ export class LocalRunner implements ToolRunner {
         this.#thread = undefined;
         // An error of a thread that is being ended is not an error of a call.
         thread.on('error', () => {});
-        void thread.terminate().then(() => reject(failure));
+        void this.#end(thread).then(() => reject(failure));
       };
       const crash = (error: NodeJS.ErrnoException): void =>
         fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new CallFailure(errors.outOfMemory(id, heapMb), true) : error);

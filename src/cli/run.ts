@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { isatty } from 'node:tty';
 import { readCatalog, type ToolDirectories } from '../catalog.js';
 import { readConfig } from '../config.js';
+import { endWithThreads } from '../end-with-threads.js';
 import { nearestName } from '../shared/nearest-name.js';
 import type { Tool } from '../shared/tool.js';
 import { runCalls, type Terminal } from './call-tool.js';
@@ -91,6 +92,7 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
     default: {
       const tool = await findTool(command);
       const local = new LocalRunner(tool, THREAD, readConfig(env));
+      endWithThreads(() => local.isStuck);
       // The thread starts while the contract is loaded and the input is read.
       if (!args.some(arg => NO_THREAD.test(arg))) local.start();
       try {
@@ -106,6 +108,7 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
 
 /** Runs a command and sets the exit code of the process. Throws usage errors. */
 export async function run(command: string | undefined, args: readonly string[]): Promise<void> {
-  process.on('SIGINT', () => process.exit(EXIT.interrupted));
+  // Once: a second signal ends the process even while the exit waits for a thread.
+  process.once('SIGINT', () => process.exit(EXIT.interrupted));
   process.exitCode = await runCommand(command, args);
 }

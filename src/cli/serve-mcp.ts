@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readCatalog } from '../catalog.js';
 import { readConfig } from '../config.js';
+import { endWithThreads } from '../end-with-threads.js';
 import { StdioServer } from '../mcp/stdio-server.js';
 import type { ListOptions } from '../mcp/tool-list.js';
 import { readVersion } from '../read-version.js';
@@ -32,8 +33,6 @@ export async function serveMcp(args: readonly string[]): Promise<void> {
   // Output of libraries, in any thread, must not get between messages.
   stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
   const log = (text: string): void => void stderr.write(`toolpool: ${text}\n`);
-  process.once('SIGTERM', () => process.exit(EXIT.ok));
-
   const catalog = await readCatalog();
   expectKnown('--tools', list.tools, [...catalog.keys()]);
   expectKnown('--tags', list.tags, [...new Set([...catalog.values()].map(({ tool }) => tool.tag))]);
@@ -42,7 +41,14 @@ export async function serveMcp(args: readonly string[]): Promise<void> {
     onError: (lane, error) => log(`an idle thread of the ${lane} lane crashed: ${error.message}`),
     onFailure: (lane, reason, tools, ms) =>
       log(`a task of the ${lane} lane failed after ${Math.round(ms)} ms (${reason}): ${tools.join(', ')}`),
+    onStuck: (lane, tool) => log(`a thread of the ${lane} lane that was ended in ${tool} does not exit`),
   });
+  endWithThreads(() => pool.hasBusyThreads);
+  const end = async (): Promise<void> => {
+    await pool.close();
+    process.exit(EXIT.ok);
+  };
+  process.once('SIGTERM', () => void end());
   let drained: Promise<void> | undefined;
   const waitForDrain = (): Promise<void> =>
     new Promise(resolve =>
@@ -56,7 +62,7 @@ export async function serveMcp(args: readonly string[]): Promise<void> {
   };
   const server = new StdioServer({ catalog, pool, version: readVersion(), list, send, log });
   await server.run(stdin);
-  await pool.close();
+  await end();
 }
 
 function readOptions(args: readonly string[]): ListOptions {

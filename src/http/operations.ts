@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CellLink } from '../cells/link.js';
+import type { Defect } from '../cells/messages.js';
 import type { AppContext } from '../context.js';
 import { Problem, problems } from '../problems/problems.js';
 
@@ -36,8 +37,15 @@ async function textOfAllCells(link: CellLink): Promise<string> {
 /** Why this process accepts no calls; undefined if it accepts them. */
 export function unreadyProblem({ draining, pool, memory }: AppContext): Problem | undefined {
   if (draining) return problems.draining();
-  const lost = pool.state().filter(({ threads }) => threads === 0);
-  if (lost.length > 0) return new Problem(503, `no threads in: ${lost.map(({ lane }) => lane).join(', ')}`);
+  if (pool.stuck.areTooMany) return new Problem(503, `${pool.stuck.count} threads do not exit; restart the process`);
+  const lost = pool.state().filter(({ usable }) => usable === 0);
+  if (lost.length > 0) return new Problem(503, `no usable threads in: ${lost.map(({ lane }) => lane).join(', ')}`);
   if (memory.full) return new Problem(503, 'no memory left for request bodies');
   return undefined;
+}
+
+/** Why this process must be replaced; undefined if it need not be. */
+export function defectOf({ leaks, pool }: AppContext): Defect | undefined {
+  if (leaks.leaking) return 'leak';
+  return pool.stuck.areTooMany ? 'stuck' : undefined;
 }

@@ -10,6 +10,7 @@ import {
 import type { ActiveCalls } from '../http/active-call.js';
 import type { MemoryBudget } from '../pool/memory-budget.js';
 import type { LaneState, Pool } from '../pool/pool.js';
+import type { StuckThreads } from '../pool/stuck-threads.js';
 import type { FailureCause } from '../pool/threads.js';
 import type { RunOutcome } from '../shared/call.js';
 import { type MetricSnapshot, type MetricValue, metricsText } from './snapshot.js';
@@ -25,7 +26,7 @@ const CAUSES: Readonly<Record<FailureCause, string>> = { timeout: 'late', memory
 
 /** The parts whose state is read on each scrape. */
 interface MetricsSources {
-  readonly pool: Pick<Pool, 'state'>;
+  readonly pool: Pick<Pool, 'state'> & { readonly stuck: Pick<StuckThreads, 'count'> };
   readonly memory: Pick<MemoryBudget, 'held'>;
   readonly calls: Pick<ActiveCalls, 'open'>;
   /** Maximum resident memory of the process, in bytes. */
@@ -100,6 +101,11 @@ export class Metrics {
       'toolpool_lane_threads',
       'Threads of a lane, the spare one and those that are being ended included',
       state => state.threads,
+    );
+    this.#registerGauge(
+      'toolpool_stuck_threads',
+      'Threads that were ended and have not exited within five seconds',
+      () => pool.stuck.count,
     );
   }
 

@@ -5,6 +5,7 @@ import { LANE_NAMES, type LaneName } from '../shared/tool.js';
 import { EventLoopPoll } from './event-loop-poll.js';
 import type { Clock, Ticket } from './lane.js';
 import { Lanes, NICE, SPARE, YOUNG_MB } from './lanes.js';
+import { StuckThreads } from './stuck-threads.js';
 import { type FailureCause, Threads } from './threads.js';
 
 const clock: Clock = {
@@ -24,6 +25,8 @@ export interface PoolOptions {
   readonly onError: (lane: LaneName, error: Error) => void;
   /** A task failed: its lane, the reason, the tools of its calls, and its run time in milliseconds. */
   readonly onFailure: (lane: LaneName, reason: FailureCause, tools: readonly string[], ms: number) => void;
+  /** A thread that was ended while it ran a call of `tool` has not exited within five seconds. */
+  readonly onStuck: (lane: LaneName, tool: string) => void;
 }
 
 /** The current load of a lane, and the history of its threads. */
@@ -32,6 +35,8 @@ export interface LaneState {
   readonly waiting: number;
   readonly running: number;
   readonly threads: number;
+  /** Threads that run a task or could start one. */
+  readonly usable: number;
   readonly replaced: number;
   readonly failures: Readonly<Record<FailureCause, number>>;
 }
@@ -40,8 +45,10 @@ export interface LaneState {
 export class Pool {
   readonly #lanes: Lanes<Call, Reply>;
   readonly #threads: Readonly<Record<LaneName, Threads>>;
+  /** Threads of all lanes that were ended and do not exit. */
+  readonly stuck = new StuckThreads();
 
-  constructor({ lanes, worker, workerData, onError, onFailure }: PoolOptions) {
+  constructor({ lanes, worker, workerData, onError, onFailure, onStuck }: PoolOptions) {
     const createThreads = (name: LaneName): Threads =>
       new Threads({
         count: lanes[name].threads + SPARE,
@@ -55,6 +62,8 @@ export class Pool {
         onIdle: () => this.#lanes.get(name).wake(),
         onError: error => onError(name, error),
         onFailure: (reason, tools, ms) => onFailure(name, reason, tools, ms),
+        stuck: this.stuck,
+        onStuck: tool => onStuck(name, tool),
       });
     this.#threads = { fast: createThreads('fast'), risky: createThreads('risky'), heavy: createThreads('heavy') };
     this.#lanes = new Lanes(lanes, name => this.#threads[name], clock);
@@ -91,12 +100,17 @@ export class Pool {
   state(): LaneState[] {
     return LANE_NAMES.map(name => {
       const lane = this.#lanes.get(name);
-      const { count, replaced, failures } = this.#threads[name];
-      return { lane: name, waiting: lane.waiting, running: lane.running, threads: count, replaced, failures };
+      const { count, usable, replaced, failures } = this.#threads[name];
+      return { lane: name, waiting: lane.waiting, running: lane.running, threads: count, usable, replaced, failures };
     });
   }
 
-  /** Ends all threads. Calls that are queued or running count as cancelled. */
+  /** Whether a thread runs a task, or was ended and has not exited: nobody knows whether it will. */
+  get hasBusyThreads(): boolean {
+    return this.stuck.count > 0 || Object.values(this.#threads).some(({ busy }) => busy > 0);
+  }
+
+  /** Ends all threads, but those that do not exit. Calls that are queued or running count as cancelled. */
   async close(): Promise<void> {
     this.#lanes.close();
     await Promise.all(Object.values(this.#threads).map(threads => threads.close()));

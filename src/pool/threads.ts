@@ -5,6 +5,7 @@ import type { Call, Replies, Reply, TaskInput } from '../shared/call.js';
 import { Progress } from '../shared/progress.js';
 import type { EventLoopPoll } from './event-loop-poll.js';
 import type { Task, WorkerPool } from './lane.js';
+import type { StuckThreads } from './stuck-threads.js';
 import { keepThreadInterfaces } from './thread-interfaces.js';
 import { ThreadTask } from './thread-task.js';
 
@@ -51,6 +52,10 @@ interface ThreadsOptions {
   readonly onError: (error: Error) => void;
   /** A task failed after `ms` milliseconds: for the log. */
   readonly onFailure: (reason: FailureCause, tools: readonly string[], ms: number) => void;
+  /** The stuck threads of all lanes. */
+  readonly stuck: StuckThreads;
+  /** A thread that was ended while it ran a call of `tool` does not exit: for the log. */
+  readonly onStuck: (tool: string) => void;
 }
 
 /** Stack of each thread, in MiB: V8's default of about 1 MB is little for recursive parsers. */
@@ -74,6 +79,9 @@ const QUIET_MS = 5000;
 /** Maximum time for `close` to wait for booting threads, in milliseconds. */
 const BOOT_MS = 5_000;
 
+/** Time for a thread to exit once it was told to, in milliseconds; then it counts as stuck. */
+const EXIT_MS = 5_000;
+
 /** A task without calls: it boots its thread, and collects the garbage of a heap above so many bytes. */
 const emptyTask = (collectAbove: number): TaskInput => taskOf([], collectAbove, new Progress());
 
@@ -93,8 +101,10 @@ const taskOf = (calls: readonly Call[], collectAbove: number, progress: Progress
 export class Threads implements WorkerPool<Call, Reply> {
   readonly #pool: Piscina<TaskInput, Replies>;
   readonly #options: ThreadsOptions;
-  /** Threads that exist, including those that were ended and have not exited. */
+  /** Threads of the lane, with those that were ended and have not exited, without those that are replaced as stuck. */
   readonly #alive = new Set<Worker>();
+  /** Those of them whose exit is awaited. */
+  readonly #ending = new Set<Worker>();
   /** Threads created after the start, in place of those that were ended. */
   #replaced = 0;
   #up = false;
@@ -149,21 +159,51 @@ export class Threads implements WorkerPool<Call, Reply> {
       this.#alive.add(thread);
       thread.once('exit', () => {
         this.#alive.delete(thread);
+        this.#ending.delete(thread);
+        this.#options.stuck.exited(thread);
         this.#options.onIdle();
       });
     }
   }
 
   /**
-   * Threads that could start a task. A thread that was ended may still be busy in native code, which nothing stops:
-   * until it has exited, it counts as busy.
+   * Watches the thread that was ended while it ran a call of `tool`. Nothing stops native code: a thread that stays in
+   * it no longer counts as one of the lane.
    */
-  get idle(): number {
-    const ending = this.#alive.size - this.#pool.threads.length;
-    return Math.max(0, this.#pool.idleThreads - Math.max(0, ending));
+  #watchExit(tool: string): void {
+    for (const thread of this.#alive) {
+      if (this.#pool.threads.includes(thread) || this.#ending.has(thread)) continue;
+      this.#ending.add(thread);
+      setTimeout(() => {
+        if (!this.#ending.delete(thread) || this.#closing) return;
+        if (this.#options.stuck.add(thread)) this.#alive.delete(thread);
+        this.#options.onStuck(tool);
+        this.#options.onIdle();
+      }, EXIT_MS).unref();
+    }
   }
 
-  /** Threads that exist. */
+  /** Threads that were ended and have not exited: they count as busy. */
+  get #exiting(): number {
+    return Math.max(0, this.#alive.size - this.#pool.threads.length);
+  }
+
+  /** Threads that could start a task. */
+  get idle(): number {
+    return Math.max(0, this.#pool.idleThreads - this.#exiting);
+  }
+
+  /** Threads that run a task or could start one. */
+  get usable(): number {
+    return Math.max(0, this.#pool.threads.length - this.#exiting);
+  }
+
+  /** Threads that run a task, or were ended and have not exited. */
+  get busy(): number {
+    return this.#running + this.#exiting;
+  }
+
+  /** Threads of the lane, without those that are stuck. */
   get count(): number {
     return this.#alive.size;
   }
@@ -222,6 +262,7 @@ export class Threads implements WorkerPool<Call, Reply> {
     } catch (error) {
       const cause = limit.aborted ? 'timeout' : isOutOfMemory(error) ? 'memory' : 'crash';
       if (!this.#closing) {
+        this.#watchExit(calls[Math.max(0, progress.begun - 1)]!.tool);
         this.#failures[cause]++;
         this.#options.onFailure(
           cause,
@@ -239,8 +280,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   }
 
   /**
-   * Ends all threads, whatever they run. Ending a thread while it boots may abort the process, so those get some
-   * seconds first.
+   * Ends all threads, whatever they run; does not wait for those that do not exit. Ending a thread while it boots may
+   * abort the process, so those get some seconds first.
    */
   async close(): Promise<void> {
     this.#closing = true;
@@ -249,7 +290,8 @@ export class Threads implements WorkerPool<Call, Reply> {
     while (this.#pool.idleThreads + this.#running < this.#pool.threads.length && performance.now() < deadline) {
       await new Promise(resolve => setTimeout(resolve, 10));
     }
-    await this.#pool.destroy();
+    const exits = this.#pool.destroy();
+    await Promise.race([exits, new Promise(resolve => setTimeout(resolve, EXIT_MS).unref())]);
   }
 }
 

@@ -15,6 +15,9 @@ const REVOKED = -1;
 
 /** The progress of a task: written by its thread, read by the main thread while the thread is busy. */
 export class Progress {
+  /** Calls that had started when the others were revoked. */
+  #begunBefore = 0;
+
   constructor(
     readonly memory: ProgressMemory = new Int32Array(new SharedArrayBuffer(CELL_COUNT * Int32Array.BYTES_PER_ELEMENT)),
   ) {}
@@ -26,7 +29,8 @@ export class Progress {
 
   /** Calls of the task that have started. */
   get begun(): number {
-    return Atomics.load(this.memory, BEGUN);
+    const begun = Atomics.load(this.memory, BEGUN);
+    return begun === REVOKED ? this.#begunBefore : begun;
   }
 
   /** Claims the call at `index` for the thread; false if the main thread has revoked it. */
@@ -36,7 +40,8 @@ export class Progress {
 
   /** Prevents calls that have not started from starting; returns how many have started. */
   revokePending(): number {
-    return Atomics.exchange(this.memory, BEGUN, REVOKED);
+    this.#begunBefore = Atomics.exchange(this.memory, BEGUN, REVOKED);
+    return this.#begunBefore;
   }
 
   /** Asks the thread to end the running call early, if it can. */

@@ -77,7 +77,7 @@ export function watchBoots(t: Test): Boots {
         if (!existsSync(${JSON.stringify(leak)}) || !process.send) return;
         if (readFileSync(${JSON.stringify(leak)}, 'utf8') !== process.env.TOOLPOOL_CELL) return;
         ready = !ready;
-        process.send({ type: 'state', ready, leaking: true });
+        process.send({ type: 'state', ready, defect: 'leak' });
       }, 20).unref();
     }`;
   return {

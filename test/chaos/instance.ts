@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { SERVICE_ENV, SERVICE_OPTIONS } from '../../bench/server.js';
 import type { ToolDirectories } from '../../src/catalog.js';
-import { freePort } from '../process.js';
+import { freePort, isAlive } from '../process.js';
 
 /** Small limits, so that endless calls end soon and heaps are full soon. */
 export const SHORT_LIMITS = {
@@ -52,10 +51,9 @@ export class Instance {
     cells: number,
   ): Promise<Instance> {
     const server = fileURLToPath(new URL('./server.js', import.meta.url));
-    const child = spawn(process.execPath, [...SERVICE_OPTIONS, server, contracts, work], {
+    const child = spawn(process.execPath, [server, contracts, work], {
       env: {
         ...process.env,
-        ...SERVICE_ENV,
         HOST: '127.0.0.1',
         PORT: String(await freePort()),
         LOG_LEVEL: 'info',
@@ -117,13 +115,5 @@ export class Instance {
       residentMb: Math.round(sum('process_resident_memory_bytes') / 2 ** 20),
       openFiles: sum('process_open_fds'),
     };
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }

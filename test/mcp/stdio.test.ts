@@ -288,7 +288,7 @@ t.test('failing tools get the right kind of error', async t => {
   const catalog = await readCatalog(FAULTY);
   const { lanes } = readConfig({ RISKY_RUN_MS: '300', HEAVY_RUN_MS: '300' });
   const logged: string[] = [];
-  const pool = createToolPool(catalog, { lanes, onError: () => {}, onFailure: () => {} });
+  const pool = createToolPool(catalog, { lanes, onError: () => {}, onFailure: () => {}, onStuck: () => {} });
   const answers = new Map<unknown, Answer>();
   const server = new StdioServer({
     catalog,

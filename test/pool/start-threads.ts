@@ -1,4 +1,5 @@
 import type { Test } from 'tap';
+import { StuckThreads } from '../../src/pool/stuck-threads.js';
 import { Threads } from '../../src/pool/threads.js';
 
 /** Threads that run a module of this folder, up and idle; the test's teardown closes them. */
@@ -14,6 +15,8 @@ export async function startThreads(t: Test, module: string, workerData: unknown,
     onIdle: () => undefined,
     onError: () => undefined,
     onFailure: () => undefined,
+    stuck: new StuckThreads(),
+    onStuck: () => undefined,
   });
   t.teardown(() => threads.close());
   await threads.ready();
