@@ -24,7 +24,7 @@ export async function serve(config: Config, cell: string, options: Omit<AppOptio
     drainOnSignals(service, listening);
     await listening;
     link.connect({
-      metrics: () => context.metrics.snapshot(),
+      metrics: which => context.metrics.snapshot(which),
       state: () => ({ ready: context.unready() === undefined, defect: context.defect() }),
       retire: () => void retire(service),
     });

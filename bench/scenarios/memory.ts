@@ -41,7 +41,7 @@ function attack(order: AttackOrder, onBegin: (title: string) => void): Promise<R
 
 async function readMetric(server: Server, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+  return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1]);
 }
 
 const add = (sums: Record<number, number>, more: Readonly<Record<number, number>>): void => {

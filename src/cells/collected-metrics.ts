@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { merge } from '../metrics/merge.js';
+import { RecentText } from '../metrics/recent-text.js';
 import { type MetricSnapshot, metricsText } from '../metrics/snapshot.js';
 import { type Cell, send } from './cell.js';
 
@@ -14,16 +15,28 @@ export class CollectedMetrics {
   /** Processes that have not answered the current request. */
   readonly #awaited = new Set<Cell>();
   #endedCounters: readonly MetricSnapshot[] = [];
-  #collecting: Promise<void> | undefined;
+  readonly #own: () => readonly MetricSnapshot[];
+  readonly #text = new RecentText(() => this.#makeText());
+
+  /** `own` are the metrics of the primary. */
+  constructor(own: () => readonly MetricSnapshot[]) {
+    this.#own = own;
+  }
 
   add(cell: Cell): void {
     this.#latest.set(cell, []);
   }
 
+  /** Takes all metrics of a cell, which were requested. */
   report(cell: Cell, metrics: readonly MetricSnapshot[]): void {
-    // The counters of a process that has ended are in the sum: a late report would count them twice.
-    if (this.#latest.has(cell)) this.#latest.set(cell, metrics);
+    this.saved(cell, metrics);
     this.#awaited.delete(cell);
+  }
+
+  /** Takes counters of a cell. */
+  saved(cell: Cell, counters: readonly MetricSnapshot[]): void {
+    // Those of a process that has ended are in the sum: a late report would count them twice.
+    if (this.#latest.has(cell)) this.#latest.set(cell, counters);
   }
 
   /** Keeps the counters of a process that has ended. */
@@ -37,13 +50,18 @@ export class CollectedMetrics {
     ]);
   }
 
-  /** Requests the metrics of every cell; a cell that does not answer in time keeps its last ones. */
-  collect(): Promise<void> {
-    this.#collecting ??= this.#collectNow().finally(() => (this.#collecting = undefined));
-    return this.#collecting;
+  /** All metrics as text. */
+  text(): Promise<string> {
+    return this.#text.get();
   }
 
-  async #collectNow(): Promise<void> {
+  /** Requests the counters of every cell: they are kept if it dies. */
+  save(): void {
+    for (const cell of this.#latest.keys()) if (cell.state !== 'starting') send(cell, { type: 'save' });
+  }
+
+  /** Requests the metrics of every cell. One that does not answer in time keeps its last counters. */
+  async #collect(): Promise<void> {
     for (const cell of this.#latest.keys()) {
       if (cell.state === 'starting') continue;
       this.#awaited.add(cell);
@@ -54,14 +72,13 @@ export class CollectedMetrics {
     this.#awaited.clear();
   }
 
-  /** All metrics as they are now, as text; `own` are those of the primary. */
-  async text(own: () => readonly MetricSnapshot[]): Promise<string> {
-    await this.collect();
+  async #makeText(): Promise<string> {
+    await this.#collect();
     const sources = [...this.#latest].map(([{ slot, state }, metrics]) => ({
       // Two processes have one slot during a replacement: the gauges are those of the one that takes connections.
       cell: state === 'retiring' || state === 'drained' ? undefined : slot.name,
       metrics,
     }));
-    return metricsText([...merge([{ cell: undefined, metrics: this.#endedCounters }, ...sources]), ...own()]);
+    return metricsText([...merge([{ cell: undefined, metrics: this.#endedCounters }, ...sources]), ...this.#own()]);
   }
 }

@@ -1,4 +1,5 @@
 import type { CallCounter, Count } from '../http/rate-limit/call-counter.js';
+import { RecentText } from '../metrics/recent-text.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 import type { Defect, Question, ToCell, ToPrimary } from './messages.js';
 
@@ -14,7 +15,8 @@ const METRICS_MS = 5000;
 
 /** The functions of a cell that the primary uses. */
 interface CellParts {
-  readonly metrics: () => Promise<readonly MetricSnapshot[]>;
+  /** All metrics, or counters and histograms alone. */
+  readonly metrics: (which: 'metrics' | 'counters') => Promise<readonly MetricSnapshot[]>;
   readonly state: () => { readonly ready: boolean; readonly defect: Defect | undefined };
   /** Accepts no new connections, and ends the process once the last one is closed. */
   readonly retire: () => void;
@@ -44,7 +46,8 @@ export class CellLink {
     process.on('message', (message: ToCell) => {
       if (message.type === 'ready') this.#readyCells = message.cells;
       else if (message.type === 'retire') retire();
-      else if (message.type === 'report') void this.#report();
+      else if (message.type === 'report') void this.#report('metrics');
+      else if (message.type === 'save') void this.#report('counters');
       else if (message.type === 'answer') this.#answered(message.id, message.answer);
     });
     const report = (): void => {
@@ -65,20 +68,19 @@ export class CellLink {
 
   /** Tells the primary that the process ends now. Resolves once that and its last metrics are sent. */
   async drained(): Promise<void> {
-    await this.#send({ type: 'drained', metrics: await this.#snapshot() });
+    await this.#send({ type: 'drained', metrics: (await this.#metrics?.('counters')) ?? [] });
   }
 
-  async #snapshot(): Promise<readonly MetricSnapshot[]> {
-    return (await this.#metrics?.()) ?? [];
+  async #report(type: 'metrics' | 'counters'): Promise<void> {
+    await this.#send({ type, metrics: (await this.#metrics?.(type)) ?? [] });
   }
 
-  async #report(): Promise<void> {
-    await this.#send({ type: 'metrics', metrics: await this.#snapshot() });
-  }
+  /** The metrics of all cells. Callers that ask for them again and again must not keep the primary busy. */
+  readonly #allMetrics = new RecentText(() => this.#ask({ kind: 'metrics' }, METRICS_MS) as Promise<string>);
 
   /** The metrics of all cells as text. Rejects when the primary does not answer in time. */
   metrics(): Promise<string> {
-    return this.#ask({ kind: 'metrics' }, METRICS_MS) as Promise<string>;
+    return this.#allMetrics.get();
   }
 
   /** Counts the calls of clients across all cells. */

@@ -10,9 +10,9 @@ export type ToPrimary =
   /** The cell cannot start; one line says why. */
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'state'; readonly ready: boolean; readonly defect: Defect | undefined }
-  /** The metrics of the cell, on request. */
-  | { readonly type: 'metrics'; readonly metrics: readonly MetricSnapshot[] }
-  /** The cell has answered its calls and ends now; its last metrics. */
+  /** The answers to `report` and `save`. */
+  | { readonly type: 'metrics' | 'counters'; readonly metrics: readonly MetricSnapshot[] }
+  /** The cell has answered its calls and ends now; its last counters. */
   | { readonly type: 'drained'; readonly metrics: readonly MetricSnapshot[] }
   /** A question: the metrics of all cells, or calls of a client. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question };
@@ -21,6 +21,8 @@ export type ToPrimary =
 export type ToCell =
   /** Report your metrics. */
   | { readonly type: 'report' }
+  /** Report your counters alone: some gauges start anew when they are read. */
+  | { readonly type: 'save' }
   /** Other cells have taken over: accept no new connections, and end once the last one is closed. */
   | { readonly type: 'retire' }
   /** The number of ready cells. */

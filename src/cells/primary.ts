@@ -26,7 +26,7 @@ const CELL_MODULE = new URL('./cell-process.js', import.meta.url);
 /** How often the state of a starting process is looked at, in milliseconds. */
 const POLL_MS = 20;
 
-/** Interval at which the metrics of all cells are saved, in case one dies; in milliseconds. */
+/** Interval at which the counters of all cells are saved, in case one dies; in milliseconds. */
 const SAVE_METRICS_MS = 5000;
 
 /** From the least severe; a line is logged if its level is at least `LOG_LEVEL`. */
@@ -66,7 +66,7 @@ export class Primary {
   readonly #slots: readonly Slot[];
   readonly #cells = new Set<Cell>();
   readonly #counter: WindowCounter;
-  readonly #metrics = new CollectedMetrics();
+  readonly #metrics = new CollectedMetrics(() => [this.#crashMetric()]);
   /** Cells that ended although nobody had asked them to. */
   #crashes = 0;
   #allWereUp = false;
@@ -106,7 +106,7 @@ export class Primary {
     });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0));
     process.on('SIGHUP', () => this.#queueRound());
-    setInterval(() => void this.#metrics.collect(), SAVE_METRICS_MS).unref();
+    setInterval(() => this.#metrics.save(), SAVE_METRICS_MS).unref();
     for (const slot of this.#slots) this.#start(slot);
   }
 
@@ -153,7 +153,10 @@ export class Primary {
         return;
       case 'drained':
         cell.state = 'drained';
-        this.#metrics.report(cell, message.metrics);
+        this.#metrics.saved(cell, message.metrics);
+        return;
+      case 'counters':
+        this.#metrics.saved(cell, message.metrics);
         return;
       case 'metrics':
         this.#metrics.report(cell, message.metrics);
@@ -165,7 +168,7 @@ export class Primary {
 
   async #answer(question: Question): Promise<unknown> {
     if (question.kind === 'count') return this.#counter.count(question.client, question.calls);
-    return this.#metrics.text(() => [this.#crashMetric()]);
+    return this.#metrics.text();
   }
 
   #crashMetric(): MetricSnapshot {

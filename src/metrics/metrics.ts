@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import {
   Counter,
   collectDefaultMetrics,
@@ -13,10 +12,8 @@ import type { LaneState, Pool } from '../pool/pool.js';
 import type { StuckThreads } from '../pool/stuck-threads.js';
 import type { FailureCause } from '../pool/threads.js';
 import type { RunOutcome } from '../shared/call.js';
+import { RecentText } from './recent-text.js';
 import { type MetricSnapshot, type MetricValue, metricsText } from './snapshot.js';
-
-/** How long a generated text is reused, in milliseconds: making it takes 2 ms of the event loop. */
-const TEXT_MS = 200;
 
 /** Histogram buckets from half a millisecond to the longest limit, in seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -36,8 +33,8 @@ interface MetricsSources {
 /** Counters and histograms in Prometheus' text format. */
 export class Metrics {
   readonly #registry = new Registry();
-  #text: Promise<string> | undefined;
-  #textMadeAt = 0;
+  /** Making it takes 2 ms of the event loop. */
+  readonly #text = new RecentText(async () => metricsText(await this.snapshot()));
   readonly #answers = new Map<string, Map<number, number>>();
   readonly #waiting = new Distribution(
     'toolpool_call_waiting_seconds',
@@ -179,23 +176,17 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** The text for Prometheus; made at most five times a second. */
+  /** The text for Prometheus. */
   text(): Promise<string> {
-    const now = performance.now();
-    if (this.#text === undefined || now - this.#textMadeAt >= TEXT_MS) {
-      this.#text = this.#makeText();
-      this.#textMadeAt = now;
-    }
-    return this.#text;
+    return this.#text.get();
   }
 
-  async #makeText(): Promise<string> {
-    return metricsText(await this.snapshot());
-  }
-
-  /** All metrics as they are now. */
-  async snapshot(): Promise<MetricSnapshot[]> {
-    const metrics = await this.#registry.getMetricsAsJSON();
+  /** The metrics as they are now: all, or counters and histograms alone. */
+  async snapshot(which: 'metrics' | 'counters' = 'metrics'): Promise<MetricSnapshot[]> {
+    const wanted = this.#registry
+      .getMetricsAsArray()
+      .filter(metric => which === 'metrics' || !(metric instanceof Gauge));
+    const metrics = await Promise.all(wanted.map(({ name }) => this.#registry.getSingleMetric(name)!.get()));
     return [...metrics.map(snapshotOf), this.#waiting.snapshot(), this.#running.snapshot()];
   }
 }

@@ -32,8 +32,8 @@ const CALLERS = 12;
 const MIN_CALLS = 100;
 
 /**
- * Injects faults for at least `seconds` while callers check known answers. Threads crash, run out of memory and exceed
- * their time limit; bodies are cut, callers disconnect, and one of two instances is drained and replaced repeatedly.
+ * Injects faults for at least `seconds` while callers check known answers. Threads crash, run out of memory, exceed
+ * their time limit and do not exit; bodies are cut, callers disconnect, and one of two instances is drained and replaced repeatedly.
  * With several cells, an instance is also killed as a whole and loses single cells: killed, or out of memory.
  */
 export async function chaos(seconds: number, cells: number, log: (line: string) => void): Promise<Report> {
@@ -59,6 +59,7 @@ export async function chaos(seconds: number, cells: number, log: (line: string) 
     every(300, () => faults.fail('exit')),
     every(700, () => faults.fail('spin')),
     every(1500, () => faults.fail('memory')),
+    every(4000, () => faults.fail('stuck')),
     ...Object.keys(DISCONNECTS).map(kind =>
       every(kind.startsWith('pipelined') ? 700 : 200, () => faults.disconnect(kind)),
     ),
@@ -68,7 +69,7 @@ export async function chaos(seconds: number, cells: number, log: (line: string) 
   ]);
 
   const after = await untilSettled(pair.steady, before);
-  await Promise.all([pair.steady.kill(), pair.changing.kill()]);
+  await Promise.all([faults.drain(pair.steady), faults.drain(pair.changing)]);
   rmSync(folder, { recursive: true });
   const { right, refused, retried, wrong, lost } = calls;
   return {

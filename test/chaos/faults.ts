@@ -35,8 +35,8 @@ export class Faults {
     return anyOf([this.#pair.steady, this.#pair.changing]);
   }
 
-  /** Makes a thread crash, run endlessly, or fill its heap. */
-  async fail(fault: 'exit' | 'spin' | 'memory'): Promise<void> {
+  /** Makes a thread crash, run endlessly, fill its heap, or stay in native code that nothing interrupts. */
+  async fail(fault: 'exit' | 'spin' | 'memory' | 'stuck'): Promise<void> {
     this.#count(fault);
     await callTool(this.#either.url, `${anyOf(LANES)}-fault`, { fault })
       .then(response => response.text())
@@ -58,9 +58,15 @@ export class Faults {
       await last.kill();
       return this.#count('SIGKILL of a primary');
     }
-    const code = await last.drain();
+    await this.drain(last);
+  }
+
+  /** Drains an instance, and notes what is wrong with its end. */
+  async drain(instance: Instance): Promise<void> {
+    const code = await instance.drain();
     this.#count('SIGTERM');
     if (code !== 0) this.wrong.push(`the drained instance exited with ${code}`);
+    if (instance.running.length > 0) this.wrong.push(`processes of a drained instance go on: ${instance.running}`);
   }
 
   /** Ends a cell of the steady instance: kills it, or fills its heap, by turns. */

@@ -88,7 +88,12 @@ export class Instance {
   /** Sends SIGKILL; resolves when all its processes have ended. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
-    while (this.pids.some(isAlive)) await sleep(20);
+    while (this.running.length > 0) await sleep(20);
+  }
+
+  /** Ids of its processes that have not ended. */
+  get running(): number[] {
+    return this.pids.filter(isAlive);
   }
 
   /** Sends a signal to the oldest cell; resolves when its replacement is ready. */
