@@ -3,7 +3,7 @@ import t from 'tap';
 import { DeadlineError, runWithTimeout } from '../../workers/deadline.js';
 import { compileCost, MAX_COMPILE_MS } from '../../workers/regex/compile-cost.js';
 import { cpuMs } from '../cpu-ms.js';
-import { patternCases } from './cases.js';
+import { patternCases, schemaPatterns } from './cases.js';
 
 const ms = (source: string, flags: string): number => compileCost(source, flags).ms;
 
@@ -26,6 +26,9 @@ t.test('ordinary patterns are far below the maximum', async t => {
     ['a|'.repeat(250), 'i'],
     ['a?'.repeat(400), ''],
     ['x'.repeat(10_000), 'u'],
+    ['\\b(?:\\p{L}+\\b\\W*)+\\b', 'u'],
+    [`\\b(?:${Array.from({ length: 60 }, (_, n) => `word${n}`).join('|')})\\b`, 'iu'],
+    ['(?:^|\\b|_)\\p{Lu}\\p{Ll}+(?:\\b|_|$)', 'u'],
   ] as const) {
     t.ok(ms(source, flags) < MAX_COMPILE_MS * 0.8, `/${source.slice(0, 60)}/${flags}: ${ms(source, flags)} ms`);
   }
@@ -56,6 +59,12 @@ t.test('patterns that V8 compiles slowly are above the maximum', async t => {
     ['\\p{L}'.repeat(8), 'u', /too many ways/, 1143],
     ['[^\\p{L}\\p{N}]'.repeat(8), 'u', /too many ways/, 6346],
     [`^${'\\p{L}?'.repeat(40)}\\p{L}\\p{L}`, 'u', /too many ways/, 271],
+    [`(?:|${'\\P{L}\\B'.repeat(8)})`, 'u', /too many ways/, 423],
+    [`.*(?!|${'\\P{L}\\B'.repeat(8)})`, 'u', /too many ways/, 534],
+    [`(?:|${'\\b[^\\p{N}a]'.repeat(9)})`, 'u', /too many ways/, 444],
+    ['(?:\\B)'.repeat(16), 'u', /word boundaries in a row/, 2569],
+    ['(?:\\b)'.repeat(16), '', /word boundaries in a row/, 2432],
+    ['(?:\\B)(?:^)'.repeat(14), 'm', /word boundaries in a row/, 1391],
   ] as const) {
     const cost = compileCost(source, flags);
     t.ok(
@@ -64,6 +73,13 @@ t.test('patterns that V8 compiles slowly are above the maximum', async t => {
     );
     t.match(cost.cause, cause);
   }
+});
+
+t.test('leading zeros and long names change nothing', async t => {
+  const zeros = '0'.repeat(500);
+  t.equal(ms(`\\p{L}{${zeros}2,${zeros}3}x`, 'u'), ms('\\p{L}{2,3}x', 'u'));
+  t.equal(ms(`\\u{${zeros}1f600}+x`, 'u'), ms('\\u{1f600}+x', 'u'));
+  t.equal(ms(`(?<${'n'.repeat(500)}>a)+x`, ''), ms('(?<n>a)+x', ''));
 });
 
 t.test('the estimate is linear and not recursive', async t => {
@@ -159,5 +175,7 @@ t.test(
     for (const { source, flags } of patternCases()) {
       if (ms(source, flags) > MAX_COMPILE_MS / 2) t.fail(`/${source}/${flags}: ${ms(source, flags)} ms`);
     }
+    for (const source of schemaPatterns())
+      if (ms(source, 'u') > MAX_COMPILE_MS / 2) t.fail(`/${source}/u: ${ms(source, 'u')} ms`);
   },
 );

@@ -57,13 +57,11 @@ export function scanEscape(source: string, start: number, unicode: boolean): Sca
   const plain = { end: start + 2, members: 1, properties: 0, astral: 0, complement, broad };
   if (!unicode) return plain;
   if (letter === 'p' || letter === 'P') {
-    const close = source[start + 2] === '{' ? closing(source, start) : -1;
-    return { ...plain, end: close < 0 ? start + 2 : close + 1, properties: 1, complement: letter === 'P' };
+    return { ...plain, end: endOfBraces(source, start + 2), properties: 1, complement: letter === 'P' };
   }
   if (letter === 'u') {
-    const close = source[start + 2] === '{' ? closing(source, start) : start + 5;
     // Either form may write half of a pair.
-    return { ...plain, end: close < 0 ? start + 2 : close + 1, astral: 1 };
+    return { ...plain, end: source[start + 2] === '{' ? endOfBraces(source, start + 2) : start + 6, astral: 1 };
   }
   return isPair(source, start + 1) ? { ...plain, end: start + 3, astral: 1 } : plain;
 }
@@ -73,11 +71,11 @@ export function isPair(source: string, at: number): boolean {
   return (source.charCodeAt(at) & 0xfc00) === 0xd800 && (source.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
 }
 
-/** Maximum length of a property escape in UTF-16 code units. */
-const MAX_NAME_LENGTH = 100;
+/** The braces of an escape. They contain no further escape: the scan is linear. */
+const BRACES = /\{[^{}\\]*\}/y;
 
-/** The offset of the closing brace after `at`; -1 when there is none. */
-function closing(source: string, at: number): number {
-  const within = source.slice(at, at + MAX_NAME_LENGTH).indexOf('}');
-  return within < 0 ? -1 : at + within;
+/** The exclusive end of the braces at `at`; `at` itself when there are none. */
+function endOfBraces(source: string, at: number): number {
+  BRACES.lastIndex = at;
+  return at + (BRACES.exec(source)?.[0].length ?? 0);
 }

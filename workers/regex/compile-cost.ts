@@ -1,7 +1,8 @@
 import { isPair, type ScannedClass, scanClass, scanEscape } from './class-scan.js';
-import { type Cause, CostTally, FIRST_ALTERNATIVES, PRICES } from './compile-prices.js';
+import { BOUNDARY_VERSIONS, type Cause, CostTally, FIRST_ALTERNATIVES, PRICES } from './compile-prices.js';
+import { groupOpeningAt } from './group-opening.js';
 import { UNROLLED } from './lookahead.js';
-import { isQuantifier, LONGEST_BRACES, quantifierAt } from './quantifier.js';
+import { isQuantifier, quantifierAt } from './quantifier.js';
 import * as searches from './searches.js';
 
 /**
@@ -52,9 +53,6 @@ interface OpenGroup {
   captures: boolean;
 }
 
-/** `(`, `(?<name>`, `(?=` and the other assertions, `(?i-m:`. */
-const OPENING = /^\((?:(\?)(?:<[^=!>]*>|(<?[=!])|[a-z]*(?:-[a-z]*)?:)?)?/;
-
 /**
  * An upper bound of V8's time to compile `source`, from its characters alone. Linear in its length and not recursive.
  * Invalid patterns get some cost too; V8 rejects them.
@@ -74,6 +72,8 @@ class CostReader {
   #group: OpenGroup = opened('group');
   #last: Piece | undefined;
   #run = 0;
+  /** Boundaries since the last character, class or back-reference. */
+  #boundaries = 0;
   #at = 0;
 
   constructor(source: string, flags: string) {
@@ -148,6 +148,7 @@ class CostReader {
 
   #character(length: number): void {
     this.#at += length;
+    this.#boundaries = 0;
     const wide = this.#unicode && length === 2;
     const us = this.#ignoreCase ? PRICES.characterIgnoringCase : PRICES.character;
     this.#spend('characters', us);
@@ -170,14 +171,10 @@ class CostReader {
   #escape(): void {
     const source = this.#source;
     const letter = source[this.#at + 1] ?? '';
-    if (letter === 'b' || letter === 'B') {
-      this.#at += 2;
-      const us = this.#ignoreCase && this.#unicode ? PRICES.assertionIgnoringCase : PRICES.assertion;
-      this.#spend('groups', us);
-      return this.#piece(simplePiece(searches.EMPTY, us));
-    }
+    if (letter === 'b' || letter === 'B') return this.#boundary();
     if (letter >= '1' && letter <= '9') {
       this.#tally.captures++;
+      this.#boundaries = 0;
       this.#at += 2;
       while (isDigit(source, this.#at)) this.#at++;
       return this.#piece(simplePiece(searches.EMPTY, 0));
@@ -189,9 +186,19 @@ class CostReader {
     this.#character(Math.max(1, scanned.end - this.#at));
   }
 
+  #boundary(): void {
+    this.#at += 2;
+    const us = this.#ignoreCase && this.#unicode ? PRICES.assertionIgnoringCase : PRICES.assertion;
+    this.#spend('groups', us);
+    // Above any maximum long before the product is infinite.
+    this.#spend('boundaries', PRICES.boundaryInRow * BOUNDARY_VERSIONS ** Math.min(100, ++this.#boundaries));
+    this.#piece(simplePiece(searches.BOUNDARY, us));
+  }
+
   /** A class, or one escape by itself. */
   #class({ end, members, properties, astral, complement, broad }: ScannedClass, alone = false): void {
     this.#at = end;
+    this.#boundaries = 0;
     const variants = this.#ignoreCase && this.#unicode;
     let us = variants
       ? PRICES.classIgnoringCase + members * PRICES.memberIgnoringCase
@@ -222,16 +229,15 @@ class CostReader {
   }
 
   #opening(): void {
-    const source = this.#source;
     this.#settle();
-    const [prefix = '(', question, behind] = OPENING.exec(source.slice(this.#at, this.#at + LONGEST_BRACES)) ?? [];
-    const named = prefix.startsWith('(?<') && behind === undefined;
-    const captures = question === undefined || named;
+    const { kind, end } = groupOpeningAt(this.#source, this.#at);
+    const captures = kind === 'capture';
+    const isGroup = captures || kind === 'group';
     if (captures) this.#tally.captures++;
-    this.#spend('groups', behind === undefined ? PRICES.group : PRICES.assertion);
+    this.#spend('groups', isGroup ? PRICES.group : PRICES.assertion);
     this.#open.push(this.#group);
-    this.#group = { ...opened(behind === undefined ? 'group' : 'assertion'), captures };
-    this.#at += prefix.length;
+    this.#group = { ...opened(isGroup ? 'group' : 'assertion'), captures };
+    this.#at = end;
   }
 
   #close(): void {

@@ -24,12 +24,17 @@ export const PRICES = {
   nested: 16,
   assertion: 10,
   assertionIgnoringCase: 60,
+  /** For the first of several boundaries with no character between; `BOUNDARY_VERSIONS` times that for each more. */
+  boundaryInRow: 0.1,
   group: 5,
   /** For the first ones of a group: the code after the group is emitted for each. */
   alternative: 90,
   furtherAlternative: 10,
   alternativeIgnoringCase: 95,
 } as const;
+
+/** V8 emits the code after a boundary once for each kind of character before it: boundaries in a row multiply. */
+export const BOUNDARY_VERSIONS = 3;
 
 /** V8 emits the code after a group for up to this many alternatives. */
 export const FIRST_ALTERNATIVES = 10;
@@ -47,6 +52,7 @@ const CAUSES = {
   nested: 'quantifiers within quantifiers',
   registers: 'capturing groups, back-references and counted repetitions',
   groups: 'groups and assertions',
+  boundaries: 'word boundaries in a row',
   alternatives: 'alternatives',
 } as const;
 

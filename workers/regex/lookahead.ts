@@ -40,7 +40,7 @@ interface LookaheadAtom {
 interface LookaheadKind {
   /** Code units to look ahead. */
   readonly window: number;
-  /** Whether it runs at every choice, or only where V8 can skip any characters, as at the start of the pattern. */
+  /** Whether it runs at every choice, or only at boundaries and where V8 can skip characters, as at the start. */
   readonly atChoices: boolean;
   /** Microseconds at each choice, for each path that reaches it. */
   readonly choiceUs: number;
@@ -60,6 +60,8 @@ export class Lookahead {
   readonly empty: LookaheadPart;
   /** The part that ends every search. */
   readonly end: LookaheadPart;
+  /** A word boundary: a search with a budget begins at it. */
+  readonly boundary: LookaheadPart;
 
   constructor(readonly kind: LookaheadKind) {
     this.#paths = new PathArithmetic(kind.window, !kind.atChoices);
@@ -67,6 +69,7 @@ export class Lookahead {
     this.#none = Array<undefined>(kind.window + 1).fill(undefined);
     this.empty = { min: 0, through: onePath, body: undefined, spentAt: noTime, inside: this.#none };
     this.end = { ...this.empty, through: noPaths };
+    this.boundary = kind.atChoices ? this.empty : { ...this.empty, inside: this.#none.with(0, this.empty) };
   }
 
   /** Microseconds of all searches in a whole pattern. */

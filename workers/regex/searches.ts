@@ -30,6 +30,9 @@ export const EMPTY: Parts = SEARCHES.map(search => search.empty);
 /** The start of the text, without the flag m: V8 never skips ahead to it. */
 export const START_OF_TEXT: Parts = [EMPTY[0]!, EMPTY[1]!, SEARCHES[2].end];
 
+/** `\b` or `\B`: V8 looks at what may follow, to know whether it begins with a word character. */
+export const BOUNDARY: Parts = SEARCHES.map(search => search.boundary);
+
 /** A class for the searches: its ways to match, and whether it has properties or extends beyond the BMP. */
 export interface SearchedClass {
   /** Ways to match one code unit, and a surrogate pair. */
