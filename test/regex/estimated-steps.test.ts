@@ -8,7 +8,7 @@ import { readPattern } from '../../workers/regex/pattern.js';
 const MAX_COUNTED_STEPS = 3_000_000;
 
 const syntaxOf = (source: string): AST.Pattern => {
-  const pattern = readPattern(source, {});
+  const pattern = readPattern(source, {}, 0);
   if ('fault' in pattern || pattern.syntax === undefined) throw new Error(`invalid pattern: ${source}`);
   return pattern.syntax;
 };

@@ -20,10 +20,10 @@ t.test('the text that every match contains is found', async t => {
     ['x😀y', 'x😀y'],
   ] as const) {
     for (const unicode of [false, true]) {
-      const pattern = readPattern(source, { unicode });
+      const pattern = readPattern(source, { unicode }, 0);
       t.equal('fault' in pattern ? pattern.fault : requiredText(pattern), expected, `/${source}/${unicode ? 'u' : ''}`);
     }
   }
-  const folded = readPattern('abc', { ignoreCase: true });
+  const folded = readPattern('abc', { ignoreCase: true }, 0);
   t.equal('fault' in folded ? folded.fault : requiredText(folded), '', 'none if case is ignored');
 });

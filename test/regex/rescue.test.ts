@@ -127,7 +127,7 @@ function matchStarts(pattern: Pattern, text: string): Set<number> {
 const splitsPair = (text: string, at: number) => at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
 function read(source: string, flags: Flags): Pattern {
-  const pattern = readPattern(source, flags);
+  const pattern = readPattern(source, flags, 0);
   if ('fault' in pattern) throw new Error(`${source}: ${pattern.fault}`);
   return pattern;
 }
@@ -141,7 +141,7 @@ for (const engine of ENGINES) {
         texts,
         flagSets,
         (source, text, flags) => {
-          const pattern = readPattern(source, { ...flags, sticky: false });
+          const pattern = readPattern(source, { ...flags, sticky: false }, text.length);
           if ('fault' in pattern) return;
           const places = withTimeLimit(() => matchStarts(pattern, text));
           const locator = locatorOf(pattern, text, engine);
@@ -194,7 +194,7 @@ for (const engine of ENGINES) {
         flagSets,
         fc.boolean(),
         (source, text, flags, global) => {
-          const pattern = readPattern(source, flags);
+          const pattern = readPattern(source, flags, text.length);
           if ('fault' in pattern) return;
           const survey = { text, global, unicode: flags.unicode ?? false, names: [] };
           const alone = withTimeLimit(() => collectMatches(nativeFinder(pattern), survey));
@@ -247,7 +247,7 @@ for (const engine of ENGINES) {
           dotall: flags.includes('s'),
           unicode: flags.includes('u'),
         };
-        const pattern = readPattern(source, set);
+        const pattern = readPattern(source, set, text.length);
         if ('fault' in pattern || text.length > 10_000) continue;
         for (const part of new Set([text, ...text.split('\n')])) {
           const survey = { text: part, global: true, unicode: set.unicode, names: [] };

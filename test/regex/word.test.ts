@@ -4,7 +4,7 @@ import { readPattern } from '../../workers/regex/pattern.js';
 import { wholeWord } from '../../workers/regex/word.js';
 
 function found(source: string, text: string, unicode: boolean, ignoreCase = false): string | undefined {
-  const pattern = readPattern(source, { unicode, ignoreCase });
+  const pattern = readPattern(source, { unicode, ignoreCase }, text.length);
   if ('fault' in pattern) throw new Error(pattern.fault);
   return nativeFinder(wholeWord(pattern))(text, 0)?.[0];
 }

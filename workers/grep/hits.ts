@@ -4,7 +4,7 @@ import { MAX_CONTENT_BYTES } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
 import { answerTooLarge, type MatchRange, rangeSize } from './answer-size.js';
 import type { Query } from './pattern.js';
-import type { SearchedLines } from './searched-lines.js';
+import { longestLine, type SearchedLines } from './searched-lines.js';
 
 /** A listed line that is not context; `line` is its index in the searched lines. */
 export interface Hit {
@@ -40,14 +40,8 @@ const SHORT_LINE = 4;
  */
 export function findHits(query: Query, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
   const lineSearch = new LineSearch(query, lines, selection);
-  search(query.pattern, lines.text, limitMs, find => lineSearch.run(find), maxLineLength(lines));
+  search(query.pattern, lines.text, limitMs, find => lineSearch.run(find), longestLine(lines));
   return lineSearch;
-}
-
-function maxLineLength({ starts, ends, count }: SearchedLines): number {
-  let longest = 0;
-  for (let line = 0; line < count; line++) longest = Math.max(longest, ends[line]! - starts[line]!);
-  return longest;
 }
 
 /** A search that can be interrupted anywhere and resumed: the state changes only after a line is complete. */

@@ -30,22 +30,18 @@ export interface Query {
 
 /**
  * Compiles the input into a pattern. Literal text is matched by code point, so that half of a surrogate pair is not
- * found in a whole one. Throws `ToolError` when a regular expression is invalid or too large to compile.
+ * found in a whole one. The lines have at most `longest` UTF-16 code units. Throws `ToolError` when a regular
+ * expression is invalid, or too expensive to compile or to run.
  */
-export function toQuery({
-  pattern: source,
-  mode,
-  position,
-  caseInsensitive,
-  wholeWord: isWholeWord,
-  flags,
-}: QueryInput): Query {
-  const pattern =
-    mode === 'regex'
-      ? readPattern(source, { ...flags, ignoreCase: caseInsensitive })
-      : readPattern(ANCHORED[position](source.replace(SYNTAX, '\\$&')), { unicode: true, ignoreCase: caseInsensitive });
+export function toQuery(
+  { pattern: source, mode, position, caseInsensitive, wholeWord: isWholeWord, flags }: QueryInput,
+  longest: number,
+): Query {
+  const [expression, expressionFlags] =
+    mode === 'regex' ? [source, flags] : [ANCHORED[position](source.replace(SYNTAX, '\\$&')), { unicode: true }];
+  const pattern = readPattern(expression, { ...expressionFlags, ignoreCase: caseInsensitive }, longest);
   if ('fault' in pattern) {
-    throw new ToolError(pattern.tooLarge ? pattern.fault : `invalid pattern: ${pattern.fault}`);
+    throw new ToolError(pattern.tooExpensive ? pattern.fault : `invalid pattern: ${pattern.fault}`);
   }
   const required = requiredText(pattern);
   const query = mode === 'regex' ? pattern : { ...pattern, literal: true };

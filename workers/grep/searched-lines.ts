@@ -22,3 +22,10 @@ export function searchedLines(text: string, trimWhitespace: boolean, keepBlankLi
   }
   return { text, count, starts, ends, numbers, total };
 }
+
+/** The length of the longest line, in UTF-16 code units. */
+export function longestLine({ starts, ends, count }: SearchedLines): number {
+  let longest = 0;
+  for (let line = 0; line < count; line++) longest = Math.max(longest, ends[line]! - starts[line]!);
+  return longest;
+}

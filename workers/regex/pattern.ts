@@ -2,6 +2,7 @@ import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { newerSyntax, parsePattern } from './edition.js';
 import { patternFaultOf } from './fault.js';
 import { tooLargeToCompile } from './too-large.js';
+import { uninterruptedFault } from './uninterrupted.js';
 
 /** A regular expression that V8 accepts, of the edition of `edition.ts`. */
 export interface Pattern {
@@ -28,16 +29,19 @@ export interface Flags {
 /** Why a pattern is rejected. */
 interface PatternFault {
   readonly fault: string;
-  /** Whether it exceeds the maximum compile time; it may then be valid. */
-  readonly tooLarge: boolean;
+  /** Whether it is too expensive to compile or to run; it may then be valid. */
+  readonly tooExpensive: boolean;
 }
 
-/** Reads a pattern of ECMAScript 2024 (ECMA-262 section 22.2.1) that V8 accepts. */
-export function readPattern(source: string, flags: Flags): Pattern | PatternFault {
+/**
+ * Reads a pattern of ECMAScript 2024 (ECMA-262 section 22.2.1) that V8 accepts, to search texts of at most `longest`
+ * UTF-16 code units.
+ */
+export function readPattern(source: string, flags: Flags, longest: number): Pattern | PatternFault {
   const { ignoreCase, multiline, dotall, unicode } = flags;
   const letters = (ignoreCase ? 'i' : '') + (multiline ? 'm' : '') + (dotall ? 's' : '') + (unicode ? 'u' : '');
-  const tooLarge = tooLargeToCompile(source, letters);
-  if (tooLarge !== undefined) return { fault: tooLarge, tooLarge: true };
+  const tooExpensive = tooLargeToCompile(source, letters) ?? uninterruptedFault(source, letters, longest);
+  if (tooExpensive !== undefined) return { fault: tooExpensive, tooExpensive: true };
   const parsed = parsePattern(source, flags.unicode ?? false);
   try {
     new RegExp(source, letters);
@@ -45,11 +49,11 @@ export function readPattern(source: string, flags: Flags): Pattern | PatternFaul
     if (!(error instanceof SyntaxError)) throw error;
     return {
       fault: patternFaultOf(source, error, parsed instanceof SyntaxError ? parsed : undefined),
-      tooLarge: false,
+      tooExpensive: false,
     };
   }
   const newer = parsed instanceof SyntaxError ? newerSyntax(source, flags.unicode ?? false) : undefined;
-  if (newer !== undefined) return { fault: patternFaultOf(source, newer, newer), tooLarge: false };
+  if (newer !== undefined) return { fault: patternFaultOf(source, newer, newer), tooExpensive: false };
   return {
     source,
     flags: letters,

@@ -7,6 +7,7 @@ import { locatorOf } from '../regex/locator.js';
 import { type Pattern, readPattern } from '../regex/pattern.js';
 import { guidedFinder } from '../regex/search.js';
 import { tooLarge } from '../regex/too-large.js';
+import { uninterruptedFault } from '../regex/uninterrupted.js';
 import { shortened } from './describe.js';
 import { SchemaError } from './schema-error.js';
 
@@ -36,7 +37,11 @@ export class Matchers {
    * With `guarded`, V8 has a short time for each match, and RE2 takes over if it does not finish. Otherwise V8 matches
    * everything without a limit.
    */
-  constructor(readonly guarded: boolean) {}
+  constructor(
+    readonly guarded: boolean,
+    /** Maximum length of the strings to match, in UTF-16 code units. */
+    readonly longest: number,
+  ) {}
 
   get size(): number {
     return this.#known.size;
@@ -44,13 +49,14 @@ export class Matchers {
 
   /**
    * Throws `SchemaError`, beginning with the place, if `source` is not a valid regular expression of ECMA-262 with the
-   * flag u, or is too large to compile, alone or together with earlier ones. V8 compiles it at its first match.
+   * flag u, is too expensive to run, or is too large to compile, alone or together with earlier ones. V8 compiles it at
+   * its first match.
    */
   get(source: string, place: () => string): Matcher {
     let matcher = this.#known.get(source);
     if (matcher === undefined) {
       this.#budget(source, place);
-      matcher = new Matcher(source, compiled(source, place), place, this.guarded);
+      matcher = new Matcher(source, compiled(source, place), place, this);
       this.#known.set(source, matcher);
     }
     matcher.uses++;
@@ -60,6 +66,8 @@ export class Matchers {
   #budget(source: string, place: () => string): void {
     const cost: CompileCost = compileCost(source, 'u');
     if (cost.ms > MAX_COMPILE_MS) throw new SchemaError(`${shortened(place())}: ${tooLarge(cost)}`);
+    const fault = uninterruptedFault(source, 'u', this.longest);
+    if (fault !== undefined) throw new SchemaError(`${shortened(place())}: ${fault}`);
     this.#compileMs += cost.ms;
     if (this.#compileMs <= MAX_SCHEMA_MS) return;
     throw new SchemaError(
@@ -110,11 +118,12 @@ export class Matcher {
     readonly source: string,
     readonly regexp: RegExp,
     readonly place: () => string,
-    readonly guarded: boolean,
+    /** As in `Matchers`. */
+    readonly options: { readonly guarded: boolean; readonly longest: number },
   ) {}
 
   test(text: string): boolean {
-    if (!this.guarded || text.length <= HARMLESS_LENGTH) return this.#match(text);
+    if (!this.options.guarded || text.length <= HARMLESS_LENGTH) return this.#match(text);
     if (!this.#slow) {
       try {
         return runWithTimeout(V8_MS, () => this.#match(text));
@@ -152,7 +161,8 @@ export class Matcher {
   }
 
   #pattern(): Pattern | undefined {
-    const pattern = this.source.length > MAX_GUIDED_LENGTH ? undefined : readPattern(this.source, { unicode: true });
-    return pattern === undefined || 'fault' in pattern ? undefined : pattern;
+    if (this.source.length > MAX_GUIDED_LENGTH) return undefined;
+    const pattern = readPattern(this.source, { unicode: true }, this.options.longest);
+    return 'fault' in pattern ? undefined : pattern;
   }
 }

@@ -21,7 +21,8 @@ const V8_SHARE = 0.3;
 export function validateWithin(instance: JsonDocument, schemaText: string, limitMs: number): Validation {
   const deadline = performance.now() + limitMs * VALIDATION_SHARE;
   const schema = readSchema(schemaText);
-  const matchers = new Matchers(false);
+  const { longest } = instance;
+  const matchers = new Matchers(false, longest);
   const compiler = new Compiler(matchers);
   const root = runWithTimeout(deadline - performance.now(), () => compiler.compile(schema), Compiler.maxSteps(schema));
   const rescued = matchers.size > 0;
@@ -35,7 +36,7 @@ export function validateWithin(instance: JsonDocument, schemaText: string, limit
     if (!(error instanceof DeadlineError && rescued)) throw error;
     loadEngines();
     return runWithTimeout(deadline - performance.now(), () =>
-      validate(instance, new Compiler(new Matchers(true)).compile(schema)),
+      validate(instance, new Compiler(new Matchers(true, longest)).compile(schema)),
     );
   }
 }

@@ -4,11 +4,11 @@ import type contract from '../../src/tools/grep.js';
 import { findHits } from '../grep/hits.js';
 import { list } from '../grep/listing.js';
 import { toQuery } from '../grep/pattern.js';
-import { searchedLines } from '../grep/searched-lines.js';
+import { longestLine, searchedLines } from '../grep/searched-lines.js';
 
 export const run: Run<typeof contract> = (input, limitMs) => {
   const lines = searchedLines(input.text, input.trimWhitespace, input.keepBlankLines);
-  const query = toQuery(input);
+  const query = toQuery(input, longestLine(lines));
   const { hits, matchCount } = findHits(query, lines, limitMs, {
     invert: input.invertMatch,
     global: input.mode === 'exact' || (input.flags.global ?? false),

@@ -8,7 +8,7 @@ import { search } from '../regex/search.js';
 import { unicodeWarnings } from '../regex/unicode-warnings.js';
 
 export const run: Run<typeof contract> = ({ pattern: source, text, flags }, limitMs) => {
-  const pattern = readPattern(source, flags);
+  const pattern = readPattern(source, flags, text.length);
   if ('fault' in pattern) {
     return { valid: false, error: pattern.fault, matchCount: 0, truncated: false, matches: [], explanation: [] };
   }
