@@ -17,7 +17,7 @@ interface Find {
 }
 
 /** What a search saw. */
-export interface SearchResult {
+interface SearchResult {
   readonly counts: ReadonlyMap<Outcome, number>;
   readonly finds: readonly Find[];
 }

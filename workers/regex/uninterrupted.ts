@@ -10,10 +10,10 @@ import { quantifierAt } from './quantifier.js';
  * limited by nothing. This is the maximum number of steps in such lookarounds: of the patterns that reach it, none took
  * more than 0.2 s (Node 20, two cores).
  */
-export const MAX_STEPS = 10_000_000;
+const MAX_STEPS = 10_000_000;
 
 /** The maximum grows with the text, for lookaheads over the whole of it. */
-export const STEPS_PER_CHARACTER = 20;
+const STEPS_PER_CHARACTER = 20;
 
 /** A maximum number of steps without backtracking. A text has each character once, however repetitions are nested. */
 interface Steps {
