@@ -70,10 +70,17 @@ mapfile -t health < <(setting 'config.Healthcheck.Test.slice(1)')
 step 'contents'
 container=$(buildah from --pull-never localhost/toolpool)
 unshared=
-# The innermost child of a process: the command that `inside` has started.
-last_child() { local pid=$1 child; while child=$(pgrep -P "$pid"); do pid=$child; done; echo "$pid"; }
+# The command that `inside` has started below a process: process 1 of its PID namespace.
+process_1() {
+  local pid=$1
+  until awk '/^NSpid:/ { exit !(NF > 2 && $NF == 1) }' "/proc/$pid/status"; do
+    pid=$(pgrep -P "$pid" | head -n 1)
+    [ -n "$pid" ] || return 1
+  done
+  echo "$pid"
+}
 cleanup() {
-  if [ -n "$unshared" ] && kill -0 "$unshared" 2> /dev/null; then kill -KILL "$(last_child "$unshared")"; fi
+  if [ -n "$unshared" ] && kill -0 "$unshared" 2> /dev/null; then kill -KILL "$(process_1 "$unshared")"; fi
   buildah rm "$container" > /dev/null
 }
 trap cleanup EXIT
@@ -108,9 +115,8 @@ unshared=$!
 for _ in $(seq 150); do curl -sf "http://127.0.0.1:$port/readyz" > /dev/null && break; sleep 0.2; done
 curl -sf "http://127.0.0.1:$port/healthz" || fail "/healthz; see $work/service.log"
 echo
-service=$(last_child "$unshared")
+service=$(process_1 "$unshared") || fail 'the service is not process 1'
 [ "$(awk '/^Uid:/ { print $2 }' "/proc/$service/status")" = 1000 ] || fail 'the service does not run as user 1000'
-[ "$(awk '/^NSpid:/ { print $NF }' "/proc/$service/status")" = 1 ] || fail 'the service is not process 1'
 inside 1000:1000 "${health[@]}" || fail 'HEALTHCHECK'
 
 step 'calls'
