@@ -17,8 +17,7 @@ import type { AppContext } from './context.js';
 import { ActiveCalls } from './http/active-call.js';
 import { addBatch } from './http/batch/batch-route.js';
 import { closeSurplusConnections } from './http/connection-limit.js';
-import { addDiscovery } from './http/discovery.js';
-import { addDocs } from './http/docs.js';
+import { addDocuments } from './http/documents.js';
 import { ANY_ORIGIN, REQUEST_ID, SAFE_HEADERS } from './http/headers.js';
 import { cutIdleConnection, idleTimeoutMs } from './http/idle-connections.js';
 import { LeakWatch } from './http/leak-watch.js';
@@ -26,7 +25,6 @@ import { addMcp } from './http/mcp/mcp-route.js';
 import { acceptedBodies } from './http/media-types.js';
 import { ALL_METHODS } from './http/methods.js';
 import { addOperations, defectOf, unreadyProblem } from './http/operations.js';
-import { addPage } from './http/page.js';
 import { Pipelines } from './http/pipelining.js';
 import { responseOf, responsesWith } from './http/prepared-response.js';
 import { createRateLimit, RATE_LIMIT_HEADERS } from './http/rate-limit/rate-limit.js';
@@ -96,8 +94,7 @@ export async function createApp(
   await app.register(async scope => addBatch(scope, context, catalog, limit));
   await app.register(async scope => addMcp(scope, context, catalog, limit?.onRequest));
   addOperations(app, context);
-  addDiscovery(app, catalog, config.baseUrl, await addPage(app, catalog));
-  await addDocs(app, catalog, config);
+  await app.register(async scope => addDocuments(scope, catalog, config, limit?.onRequest));
   const servers: Server[] = [app.server];
   app.addHook('preClose', done => {
     // Their connections are those of the framework's server, which closes them.

@@ -7,7 +7,7 @@ import { CLIENT_CLOSED } from '../problems/problems.js';
 import type { Reply } from '../shared/call.js';
 import { type Link, LinkedList } from '../shared/linked-list.js';
 import type { LaneName } from '../shared/tool.js';
-import { isQueued } from './pipelining.js';
+import { limitAnswer } from './answer-timeout.js';
 
 /** A request that holds resources until its answer is sent or its connection is closed. */
 export interface OpenCall {
@@ -25,7 +25,7 @@ export class HeldCall implements OpenCall {
   ticket: Ticket<Reply> | undefined;
   /** Milliseconds that the job was queued and ran; set once it has ended. */
   timing: { readonly waitMs: number; readonly runMs: number } | undefined;
-  #answerTimer: NodeJS.Timeout | undefined;
+  #endAnswerTimeout: (() => void) | undefined;
   /** The status that it has ended with, if not with its own answer. */
   #endedWith: number | undefined;
 
@@ -42,17 +42,13 @@ export class HeldCall implements OpenCall {
 
   /** Closes the connection unless the answer has been read within `ms`. */
   limitAnswer(ms: number): void {
-    const check = (): void => {
-      if (isQueued(this.response)) this.limitAnswer(ms);
-      else this.socket.destroy();
-    };
-    this.#answerTimer = setTimeout(check, ms).unref();
+    this.#endAnswerTimeout = limitAnswer(this.socket, this.response, ms);
   }
 
   /** Releases everything that the call holds; a queued job is cancelled. */
   end(status: number = CLIENT_CLOSED): void {
     this.#endedWith ??= status;
-    clearTimeout(this.#answerTimer);
+    this.#endAnswerTimeout?.();
     this.reservation.release();
     this.ticket?.cancel();
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Catalog } from '../catalog.js';
 import type { Config } from '../config.js';
 import { docsPolicy } from './headers.js';
@@ -73,9 +73,14 @@ const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
 
 /**
  * Adds the OpenAPI document, and the page to read and try it. Everything is served from memory: a caller that does not
- * read would keep a file open. Throws an `Error` if a contract cannot be described.
+ * read would keep a file open. `ofFiles` are options for the routes of scripts and styles. Throws an `Error` if a contract cannot be described.
  */
-export async function addDocs(app: FastifyInstance, catalog: Catalog, config: Config): Promise<void> {
+export async function addDocs(
+  app: FastifyInstance,
+  catalog: Catalog,
+  config: Config,
+  ofFiles: RouteShorthandOptions,
+): Promise<void> {
   const baseUrl = (): string => config.baseUrl || addressOf(app, config);
   const describe = (url: string): string => JSON.stringify(openApi(catalog, { baseUrl: url }));
 
@@ -91,7 +96,7 @@ export async function addDocs(app: FastifyInstance, catalog: Catalog, config: Co
   // The page loads nothing from another host.
   const assets = await (storedAssets ??= readAssets());
   for (const [name, asset] of assets) {
-    app.get<{ Querystring: { v?: unknown } }>(`/docs/static/${name}`, async (request, reply) =>
+    app.get<{ Querystring: { v?: unknown } }>(`/docs/static/${name}`, ofFiles, async (request, reply) =>
       // During a rolling update the page of another version requests its own files: caches must not store ours under
       // that URL.
       asset.answer(request, reply, request.query.v === asset.version ? IMMUTABLE : undefined),

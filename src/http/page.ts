@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Catalog, Entry } from '../catalog.js';
 import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
 import { withPolicy } from './prepared-response.js';
@@ -41,14 +41,19 @@ export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 
 /**
  * Adds the files of the page, and returns the handler of `/` for browsers; undefined if the bundle was not built.
- * All URLs are relative, so that they work behind a proxy that adds a path prefix.
+ * All URLs are relative, so that they work behind a proxy that adds a path prefix. `ofFiles` are options for the
+ * routes of its files.
  */
-export async function addPage(app: FastifyInstance, catalog: Catalog): Promise<PageHandler | undefined> {
+export async function addPage(
+  app: FastifyInstance,
+  catalog: Catalog,
+  ofFiles: RouteShorthandOptions,
+): Promise<PageHandler | undefined> {
   if (!existsSync(new URL(SERVICE_WORKER, BUNDLE))) return undefined;
   const { files, preloaded } = await (storedFiles ??= readFiles());
   for (const [name, document] of files) {
     const isWorker = name === SERVICE_WORKER;
-    app.get(isWorker ? `/${name}` : `/page/${name}`, async (request, reply) =>
+    app.get(isWorker ? `/${name}` : `/page/${name}`, ofFiles, async (request, reply) =>
       // A worker's own policy decides what it may fetch.
       isWorker ? document.answer(request, withPolicy(reply, PAGE_POLICY)) : document.answer(request, reply, IMMUTABLE),
     );

@@ -1,235 +1,78 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { runInNewContext } from 'node:vm';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Buffer } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import t from 'tap';
-import { matchesEntityTag, preferredCoding, prefersHtml } from '../../src/http/negotiate.js';
-import { cpuMs } from '../cpu-ms.js';
+import { WRITTEN_PER_TURN } from '../../src/http/write-slices.js';
 import { start } from '../service.js';
+import { dial, until } from '../socket.js';
 
-const { url, port } = await start(t, { BASE_URL: 'https://tools.example.org/base' });
+const SCRIPT = '/docs/static/swagger-ui-bundle.js';
+const request = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-interface Received {
-  readonly status: number;
-  readonly headers: Record<string, string | undefined>;
-  readonly body: Buffer;
-}
-
-/** A request whose answer is not decompressed. */
-function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, path, method, headers }, response => {
-      const chunks: Buffer[] = [];
-      response
-        .on('data', chunk => chunks.push(chunk))
-        .on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers as Received['headers'],
-            body: Buffer.concat(chunks),
-          }),
-        )
-        .on('error', reject);
-    });
-    sent.on('error', reject).end();
+t.test('large documents are written one slice in each turn, however many callers there are', async t => {
+  const service = await start(t);
+  let written = 0;
+  let most = 0;
+  let isOver = false;
+  service.app.server.on('connection', socket => {
+    const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+    socket.write = (chunk: unknown, ...rest: unknown[]) => {
+      written += Buffer.byteLength(chunk as Buffer);
+      return write(chunk, ...rest);
+    };
   });
-}
-
-const LARGE = ['/openapi.json', '/api/tools', '/api/tools/', '/', '/llms.txt'];
-const page = await (await fetch(`${url}/docs/`)).text();
-const assets = [...page.matchAll(/(?:src|href)="\.(\/static[^"]+)"/g)].map(([, path]) => `/docs${path}`);
-
-t.equal(assets.length, 3, 'one style sheet and two scripts');
-
-t.test('a document has three codings, each with its own strong entity tag', async t => {
-  for (const path of [...LARGE, ...assets.filter(path => path.includes('swagger-ui'))]) {
-    const plain = await send(path);
-    const tags = new Set<string>();
-    for (const [accepted, coding, decode] of [
-      ['identity', undefined, (body: Buffer) => body],
-      ['gzip', 'gzip', gunzipSync],
-      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-    ] as const) {
-      const { status, headers, body } = await send(path, { 'accept-encoding': accepted });
-      t.equal(status, 200, `${path} ${accepted}`);
-      t.equal(headers['content-encoding'], coding);
-      t.match(headers['vary'], /\baccept-encoding$/);
-      t.equal(headers['content-length'], String(body.length));
-      t.match(headers['etag'], /^"[\w-]+"$/);
-      t.ok(decode(body).equals(plain.body), 'the same content');
-      if (coding !== undefined) t.ok(body.length < plain.body.length * 0.6, `${body.length} of ${plain.body.length}`);
-      tags.add(headers['etag'] ?? '');
-
-      t.comment('a 304 has the headers of the 200 (RFC 9110 section 15.4.5)');
-      const again = await send(path, { 'accept-encoding': accepted, 'if-none-match': headers['etag'] ?? '' });
-      t.equal(again.status, 304);
-      t.equal(again.body.length, 0);
-      for (const name of ['etag', 'cache-control', 'vary', 'link', 'x-content-type-options'])
-        t.equal(again.headers[name], headers[name], name);
-      t.equal(again.headers['content-encoding'], undefined);
-      const sameHead = await send(
-        path,
-        { 'accept-encoding': accepted, 'if-none-match': headers['etag'] ?? '' },
-        'HEAD',
-      );
-      t.equal(sameHead.status, 304);
-      t.equal(sameHead.headers['content-length'], headers['content-length'], 'RFC 9110 section 8.6');
-
-      const head = await send(path, { 'accept-encoding': accepted }, 'HEAD');
-      for (const name of ['etag', 'content-length', 'content-type', 'content-encoding', 'cache-control'])
-        t.equal(head.headers[name], headers[name], `HEAD ${name}`);
-      t.equal(head.body.length, 0);
+  const turns = (async () => {
+    while (!isOver) {
+      most = Math.max(most, written);
+      written = 0;
+      await nextTurn();
     }
-    t.equal(tags.size, 3);
-    t.equal(tags.has(plain.headers['etag'] ?? ''), true);
-  }
-});
-
-t.test('documents are revalidated, versioned assets are immutable', async t => {
-  for (const path of [...LARGE, '/docs/', '/.well-known/api-catalog'])
-    t.equal((await send(path)).headers['cache-control'], 'no-cache', path);
-  for (const path of assets) {
-    const { headers, body } = await send(path);
-    t.equal(headers['cache-control'], 'public, max-age=31536000, immutable', path);
-    t.ok(path.endsWith(`?v=${createHash('sha256').update(body).digest('base64url').slice(0, 22)}`));
-    for (const other of ['', '?v=', '?v=x', `${new URL(path, url).search}&v=x`])
-      t.equal((await send(path.replace(/\?.*/, other))).headers['cache-control'], 'no-cache', other);
-  }
-});
-
-t.test('If-None-Match is compared weakly, as a list, RFC 9110 section 13.1.2', async t => {
-  const { etag = '' } = (await send('/openapi.json')).headers;
-  for (const [sent, status] of [
-    ['*', 304],
-    [' * ', 304],
-    [etag, 304],
-    [`W/${etag}`, 304],
-    [`"a", W/"b,c" ,\t${etag}`, 304],
-    [`,, ${etag},`, 304],
-    [`"a""b", ${etag}`, 200],
-    [`*, ${etag}`, 200],
-    [`w/${etag}`, 200],
-    [etag.slice(1, -1), 200],
-    [`${etag.slice(0, -1)}x"`, 200],
-    [`"${etag}"`, 200],
-    [etag.slice(0, -1), 200],
-    ['"', 200],
-    ['""', 200],
-    ['W/', 200],
-    [`"${'x'.repeat(8000)}`, 200],
-    ['"a", '.repeat(2000), 200],
-  ] as const) {
-    const { status: found, body } = await send('/openapi.json', { 'if-none-match': sent });
-    t.equal(found, status, sent.slice(0, 60));
-    t.equal(body.length === 0, status === 304);
-  }
-  const ms = cpuMs(() => {
-    matchesEntityTag('"a",'.repeat(100_000), '"b"');
-    matchesEntityTag(`${', \t'.repeat(100_000)}x`, '"b"');
-    matchesEntityTag(`"${'a'.repeat(300_000)}`, '"b"');
-  });
-  t.ok(ms < 500, 'the time is linear in the length', { ms });
-});
-
-t.test('Accept-Encoding selects the coding, RFC 9110 section 12.5.3', async t => {
-  for (const [header, coding] of [
-    [undefined, undefined],
-    ['', undefined],
-    ['br', 'br'],
-    ['gzip', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['deflate, zstd', undefined],
-    ['*', 'br'],
-    ['br;q=0, *', 'gzip'],
-    ['br;q=0.5, gzip;q=0.8', 'gzip'],
-    ['br;q=0.5, gzip;q=0.5', 'br'],
-    ['gzip;q=0', undefined],
-    ['gzip; q = 0.3', 'gzip'],
-    ['identity, gzip;q=0.5', undefined],
-    ['identity;q=0.1, gzip;q=0.5', 'gzip'],
-    ['identity;q=0, deflate', undefined],
-    ['gzip;q=nonsense', undefined],
-    ['gzip;q=2', undefined],
-    ['gzip;q=-1', undefined],
-    [';q=1,,br', 'br'],
-    ['__proto__, constructor', undefined],
-  ] as const) {
-    t.equal(preferredCoding(header), coding, String(header));
-  }
-});
-
-t.test('browsers are recognized by Accept', async t => {
-  for (const [accept, html] of [
-    [undefined, false],
-    ['*/*', false],
-    ['', false],
-    ['application/json', false],
-    ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', true],
-    ['Text/HTML', true],
-    ['text/html;q=0', false],
-    ['text/html;q=0.5, application/json', false],
-    ['application/json;q=0.5, text/html', true],
-    ['text/html;charset=utf-8;q=0.1', true],
-    ['text/*', false],
-  ] as const) {
-    t.equal(prefersHtml(accept), html, String(accept));
-  }
-});
-
-t.test('the page is compressed to a quarter', async t => {
-  let before = 0;
-  let after = 0;
-  for (const path of ['/docs/', ...assets, '/openapi.json']) {
-    before += (await send(path)).body.length;
-    after += (await send(path, { 'accept-encoding': 'gzip, deflate, br' })).body.length;
-  }
-  t.comment(`${before} bytes plain, ${after} compressed`);
-  t.ok(after < 450_000 && after < before / 4, `${after} of ${before} bytes`);
-});
-
-t.test('the page loads everything from the service, for any prefix of a proxy', async t => {
-  const parts = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
-  t.ok(parts.length >= 3, 'the page has scripts and styles');
-  for (const path of parts) {
-    t.match(path, /^(\.\/|data:)/, `${path} is relative`);
-    t.equal((await fetch(new URL(path, `${url}/docs/`))).status, 200, path);
-  }
-  t.equal((await send('/docs')).headers['location'], './docs/');
-});
-
-/** A React component, as the plugin of the page uses it. */
-type Component = (props: Record<string, unknown>) => unknown;
-
-t.test('the page has no logo, no address field and no highlighting of large answers', async t => {
-  t.notMatch(page, /logo|standalone/i);
-  const { body } = await send('/docs/static/start.js');
-  let options: Record<string, unknown> = {};
-  runInNewContext(body.toString(), { SwaggerUIBundle: (passed: typeof options) => (options = passed) });
-  t.match(options, { layout: 'BaseLayout', url: '../openapi.json', syntaxHighlight: { activated: true } });
-  t.equal(options['presets'], undefined, 'no preset: the address bar belongs to the standalone preset');
-  t.equal(options['validatorUrl'], null, 'no request to a validation service');
-
-  const [plugin] = options['plugins'] as (() => { wrapComponents: Record<string, unknown> })[];
-  const wrap = plugin?.().wrapComponents['SyntaxHighlighter'] as (original: Component, system: unknown) => Component;
-  const createElement = (type: unknown, props: unknown, children: unknown): unknown => ({ type, props, children });
-  const PlainTextViewer: Component = () => null;
-  const Highlighter: Component = () => null;
-  const view = wrap(Highlighter, {
-    React: { createElement },
-    getComponent: (name: string) => (name === 'PlainTextViewer' ? PlainTextViewer : undefined),
-  });
-  const small = { children: 'x'.repeat(100 * 1024), className: 'c' };
-  t.match(view(small), { type: Highlighter, props: small });
-  const large = { children: 'x'.repeat(100 * 1024 + 1), className: 'c' };
-  t.match(view(large), { type: PlainTextViewer, props: { className: 'c' }, children: large.children });
-  t.same(view({ ...large, renderPlainText: (props: unknown) => props }), { children: large.children, PlainTextViewer });
-  t.match(view({ children: [1] }), { type: Highlighter }, 'children that are not text');
-
-  const bundle = readFileSync(
-    new URL('./static/swagger-ui-bundle.js', import.meta.resolve('@fastify/swagger-ui/package.json')),
-    'utf8',
+  })();
+  const bodies = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const response = await fetch(`${service.url}${SCRIPT}`, { headers: { 'accept-encoding': 'identity' } });
+      t.equal(Number(response.headers.get('content-length')), (await response.clone().arrayBuffer()).byteLength);
+      return (await response.arrayBuffer()).byteLength;
+    }),
   );
-  for (const name of ['wrapComponents:{SyntaxHighlighter:', 'components:{SyntaxHighlighter:', 'PlainTextViewer:'])
-    t.ok(bundle.includes(name), `Swagger UI has ${name}`);
+  isOver = true;
+  await turns;
+  t.ok(bodies.every(length => length > 4 * WRITTEN_PER_TURN));
+  // A turn may also write the headers of all answers.
+  t.ok(most <= WRITTEN_PER_TURN + 20 * 1024, `at most ${most} bytes in one turn`);
+});
+
+t.test('a caller that does not read a large document is disconnected', async t => {
+  const { app, port } = await start(t, { ANSWER_TIMEOUT_MS: '300', BODY_IDLE_MS: '60000' });
+  const { socket } = await dial(port);
+  // More than the buffers of the connection hold.
+  socket.pause().write(request(SCRIPT).repeat(16));
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  await until(async () => (await connections()) === 1, 'it is connected');
+  await until(async () => (await connections()) === 0, 'it is disconnected');
+  socket.destroy();
+});
+
+t.test('files of the pages count in the rate limit; documents for programs do not', async t => {
+  const { url, call } = await start(t, { RATE_LIMIT: '2' });
+  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+  const [, script = ''] = /src="\.(\/page\/[^"]+)"/.exec(html) ?? [];
+  for (const path of [script, SCRIPT, '/', '/docs/', '/api/tools', '/openapi.json']) {
+    const response = await fetch(`${url}${path}`);
+    t.equal(response.status, 200, path);
+    await response.arrayBuffer();
+  }
+  const rejected = await fetch(`${url}${SCRIPT}`);
+  t.equal(rejected.status, 429);
+  t.match(rejected.headers.get('retry-after'), /^\d+$/);
+  t.equal((await call('base64', { mode: 'encode', input: '' })).status, 429);
+  t.equal((await fetch(`${url}/healthz`)).status, 200, 'probes do not count');
+});
+
+t.test('HEAD has the length of the document', async t => {
+  const { port } = await start(t);
+  const { socket, received } = await dial(port);
+  socket.write(`HEAD ${SCRIPT} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  await until(() => socket.destroyed, 'it is answered');
+  t.match(received(), /^HTTP\/1\.1 200 [^]*\r\ncontent-length: \d{7}\r\n[^]*\r\n\r\n$/i);
 });
