@@ -15,6 +15,7 @@ import type { CellLink } from './cells/link.js';
 import type { Config } from './config.js';
 import type { AppContext } from './context.js';
 import { ActiveCalls } from './http/active-call.js';
+import { reportAnswers, whenAnswered } from './http/answered.js';
 import { addBatch } from './http/batch/batch-route.js';
 import { closeSurplusConnections } from './http/connection-limit.js';
 import { addDocuments } from './http/documents.js';
@@ -41,12 +42,14 @@ import { RouteMethods } from './http/route-methods.js';
 import { addTools } from './http/tool-routes.js';
 import { parseTraceparent } from './http/trace-context.js';
 import { writeProblem } from './http/write-problem.js';
+import { LogDestination, type LogOutput } from './log-destination.js';
 import { Metrics } from './metrics/metrics.js';
 import { connectionsWithin, openFilesLimit } from './open-files.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
 import { CLIENT_CLOSED, problemOfError, problems } from './problems/problems.js';
 import { nearestName } from './shared/nearest-name.js';
+import { standardOutput } from './standard-output.js';
 import { createToolPool } from './tool-pool.js';
 
 /** What a cell or a test passes beside the configuration. */
@@ -55,8 +58,13 @@ export interface AppOptions {
   readonly link?: CellLink;
   /** The directories of the tools; tests pass their own. */
   readonly directories?: ToolDirectories;
-  /** The destination of log lines; standard output by default. */
-  readonly log?: { write(line: string): void };
+  /** Gets the log lines, in place of standard output. */
+  readonly log?: LineWriter;
+}
+
+/** Takes lines, each with its line end. */
+interface LineWriter {
+  write(line: string): void;
 }
 
 /** The service before it listens. Its threads are running and end with `app.close()`. */
@@ -65,6 +73,8 @@ export interface App {
   readonly context: AppContext;
   /** The framework's server, and one for each other address on which it listens. */
   readonly servers: Server[];
+  /** The destination of log lines; whoever ends the process awaits its `end` before. */
+  readonly log: LogDestination;
 }
 
 /** Builds the service: every part gets its dependencies here. */
@@ -76,7 +86,12 @@ export async function createApp(
   const newRequestId = requestIds();
   const calls = new ActiveCalls();
   const pipelines = new Pipelines();
-  const app = createFastify(config, calls, pipelines, newRequestId, { log, link });
+  const fields = link && { pid: process.pid, cell: link.name };
+  const destination = new LogDestination(log === undefined ? standardOutput() : outputTo(log), fields);
+  const app = createFastify(config, calls, pipelines, newRequestId, {
+    stream: destination,
+    ...(fields && { base: fields }),
+  });
   const routes = new RouteMethods(app);
   boundConnections(app, config.maxConnections);
   // Node would drop headers after the first thousand, in silence. Their bytes are limited.
@@ -85,7 +100,7 @@ export async function createApp(
   pipelines.bound(app.server, noteArrival);
   answerConnect(app.server, pipelines, newRequestId);
 
-  const context = createContext(app, config, catalog, calls, link);
+  const context = createContext(app, config, catalog, { calls, link, log: destination });
   handleExpectations(app.server, newRequestId, (request, response) => context.bodies.discard(request, response));
   await addHooks(app, context, catalog, routes);
 
@@ -103,8 +118,17 @@ export async function createApp(
   });
   await app.ready();
   await context.pool.ready();
-  return { app, context, servers };
+  return { app, context, servers, log: destination };
 }
+
+/** Passes each line on at once. */
+const outputTo = (log: LineWriter): LogOutput => ({
+  write: (bytes, done) => {
+    log.write(bytes.toString());
+    done(null, bytes.length);
+  },
+  writeLast: () => undefined,
+});
 
 /** The HTTP server, without routes. */
 function createFastify(
@@ -112,14 +136,10 @@ function createFastify(
   calls: ActiveCalls,
   pipelines: Pipelines,
   newRequestId: () => string,
-  { log, link }: { readonly log: AppOptions['log']; readonly link: CellLink | undefined },
+  log: { readonly stream: LineWriter; readonly base?: Readonly<Record<string, unknown>> },
 ): FastifyInstance {
   return Fastify({
-    logger: {
-      level: config.logLevel,
-      ...(log && { stream: log }),
-      ...(link && { base: { pid: process.pid, cell: link.name } }),
-    },
+    logger: { level: config.logLevel, ...log },
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all requests: log lines name their request themselves, so calls that log nothing pay nothing.
     childLoggerFactory: logger => logger,
@@ -150,8 +170,7 @@ function createContext(
   app: FastifyInstance,
   config: Config,
   catalog: Catalog,
-  calls: ActiveCalls,
-  link: CellLink | undefined,
+  { calls, link, log }: { calls: ActiveCalls; link: CellLink | undefined; log: LogDestination },
 ): AppContext {
   const pool = createToolPool(catalog, {
     lanes: config.lanes,
@@ -173,7 +192,7 @@ function createContext(
     leaks: new LeakWatch(memory, calls),
     calls,
     bodies: new BodyReceiver(config.bodyIdleMs, config.requestTimeoutMs),
-    metrics: new Metrics({ pool, memory, calls, memoryBound: memoryBound(config) }),
+    metrics: new Metrics({ pool, memory, calls, log, memoryBound: memoryBound(config) }),
     draining: false,
     retiring: false,
     closeAllowance: new Allowance(CLOSINGS_PER_SECOND),
@@ -192,7 +211,11 @@ async function addHooks(
   routes: RouteMethods,
 ): Promise<void> {
   const { config, calls } = context;
-  if (config.logRequests) logRequests(app);
+  // The metrics and the log have the same status.
+  reportAnswers(app, (request, reply, status) => {
+    countAnswer(context, request, status);
+    if (config.logRequests) logRequest(request, reply, status);
+  });
   app.addHook('onRequest', (request, reply, done) => {
     responseOf(reply).add(REQUEST_ID, request.id);
     // Node drops later requests of the same read after a request to upgrade. Closing tells the caller that these were
@@ -210,11 +233,11 @@ async function addHooks(
   });
   // Before the plugin, whose route for OPTIONS would get the framework's own handler.
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = problemOfError(error);
+    // The caller has left before the first slice of a large answer was written.
+    const problem = error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? problems.clientClosed() : problemOfError(error);
     if (problem.statusCode === 500) {
-      const tool = request.routeOptions.config.entry?.id;
       app.log.error(
-        { code: 'CALL_FAILED', reqId: request.id, ...traceOf(request), tool, err: problem.cause },
+        { code: 'CALL_FAILED', reqId: request.id, ...traceOf(request), tool: toolOf(request), err: problem.cause },
         'a call failed',
       );
     }
@@ -340,39 +363,23 @@ function toolIn(path: string): string {
   return /^\/(?:api\/)?(?:tools?\/)?([^/]+)\/?$/i.exec(path)?.[1] ?? '';
 }
 
+/** The id of the tool whose route a request has; undefined for other routes. */
+const toolOf = ({ routeOptions }: FastifyRequest): string | undefined => routeOptions.config.entry?.id;
+
+/** Counts the answer to a call, also to one in a message of an agent. */
+function countAnswer({ metrics }: AppContext, request: FastifyRequest, status: number): void {
+  const called = request.message?.called;
+  const tool = called?.tool ?? toolOf(request);
+  if (tool !== undefined) metrics.answered(tool, status === CLIENT_CLOSED ? status : (called?.status ?? status));
+}
+
 /** The caller's trace, for the log. */
 function traceOf({ headers }: FastifyRequest): ReturnType<typeof parseTraceparent> {
   return parseTraceparent(headers['traceparent']);
 }
 
-/** Logs one line for each answer, also for one whose caller has left. */
-function logRequests(app: FastifyInstance): void {
-  const logged = new WeakSet<FastifyRequest>();
-  app.addHook('onRequest', (request, reply, done) => {
-    whenAnswered(reply, status => {
-      const isRunning = (request.activeCall ?? request.message) && !reply.raw.headersSent;
-      if (!isRunning && !logged.has(request)) logRequest(request, reply, status);
-    });
-    done();
-  });
-  // A call whose caller has left is logged with its run time, once it has ended.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const status = (request.activeCall ?? request.message)?.countedStatus(reply.statusCode);
-    if (status === CLIENT_CLOSED) {
-      logged.add(request);
-      logRequest(request, reply, status);
-    }
-    done(null, payload);
-  });
-}
-
-/** Calls back when an answer has been sent, or its caller has left, with the status to log. */
-function whenAnswered({ raw }: FastifyReply, callback: (status: number) => void): void {
-  let isSent = false;
-  // Node finishes a response whose connection was closed while it was sent, too.
-  raw.once('finish', () => (isSent = !raw.req.socket.destroyed));
-  raw.once('close', () => callback(isSent ? raw.statusCode : CLIENT_CLOSED));
-}
+/** Maximum characters of a path in a log line. */
+const LOGGED_PATH = 256;
 
 /**
  * Logs the request, its outcome and its cost, but never its content. `bytesIn` is the announced length of the body;
@@ -384,8 +391,8 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, status: number
     reqId: id,
     ...traceOf(request),
     method,
-    path: rawPathOf(request),
-    tool: request.routeOptions.config.entry?.id,
+    path: rawPathOf(request).slice(0, LOGGED_PATH),
+    tool: toolOf(request),
     status,
     ms: Math.round(reply.elapsedTime),
     bytesIn: bytesOf(request.headers['content-length']),

@@ -107,6 +107,7 @@ async function metrics(): Promise<string> {
     pool: { state: () => [], stuck: { count: 0 } },
     memory: { held: 0 },
     calls: { open: 0 },
+    log: { lost: 0 },
     memoryBound: 0,
   };
   const text = await new Metrics(sources).text();

@@ -26,7 +26,6 @@ export class HeldCall implements OpenCall {
   /** Milliseconds that the job was queued and ran; set once it has ended. */
   timing: { readonly waitMs: number; readonly runMs: number } | undefined;
   #endAnswerTimeout: (() => void) | undefined;
-  /** The status that it has ended with, if not with its own answer. */
   #endedWith: number | undefined;
 
   constructor(
@@ -35,9 +34,9 @@ export class HeldCall implements OpenCall {
     readonly response: ServerResponse,
   ) {}
 
-  /** The status to count and to log for an answer about to be sent: the caller may have left while the call ran. */
-  countedStatus(status: number): number {
-    return this.#endedWith ?? status;
+  /** The status that it has ended with before its answer was sent: the caller has left, or its request was cut. */
+  get endedWith(): number | undefined {
+    return this.#endedWith;
   }
 
   /** Closes the connection unless the answer has been read within `ms`. */
@@ -70,10 +69,7 @@ export class ActiveCall extends HeldCall {
   }
 }
 
-/**
- * All open calls by connection. With pipelining (RFC 9112 section 9.3.2) a response queued after another one has no
- * socket and never emits `close`: only the connection tells that its caller has left.
- */
+/** All open calls by connection. */
 export class ActiveCalls {
   readonly #connections = new WeakMap<Socket, LinkedList<OpenCall>>();
   #open = 0;
@@ -83,7 +79,7 @@ export class ActiveCalls {
     return this.#open;
   }
 
-  /** Registers an admitted call; it ends with its response or its connection, whichever is first. */
+  /** Registers an admitted call; it ends with its response, or with its connection (`Pipelines`). */
   begin(call: OpenCall): void {
     const link = this.#callsOf(call.socket).push(call);
     this.#open++;
@@ -118,9 +114,6 @@ export class ActiveCalls {
     if (known !== undefined) return known;
     const calls = new LinkedList<OpenCall>();
     this.#connections.set(socket, calls);
-    socket.once('close', () => {
-      for (const link of calls.links()) this.#end(link);
-    });
     return calls;
   }
 

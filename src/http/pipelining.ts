@@ -30,8 +30,8 @@ export class Pipelines {
   /**
    * Bounds the pipelined requests of each connection. Node emits all requests of one read at once, thousands of them,
    * and their answers wait for the first one: without a bound, a few kilobytes cause seconds of work and hold memory
-   * for each answer. Requests that wait when their connection closes are dropped. `onArrival` is called for each
-   * request before it waits.
+   * for each answer. Requests that wait when their connection closes are dropped; the responses of the others emit
+   * `close`. `onArrival` is called for each request before it waits.
    */
   bound(server: Server, onArrival: (request: IncomingMessage) => void): void {
     const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
@@ -78,7 +78,11 @@ export class Pipelines {
     if (known !== undefined) return known;
     const pipeline: Pipeline = { active: new Set(), waiting: [] };
     this.#pipelines.set(socket, pipeline);
-    socket.once('close', () => (pipeline.waiting.length = 0));
+    socket.once('close', () => {
+      pipeline.waiting.length = 0;
+      // Node emits `close` only for the first response.
+      for (const response of [...pipeline.active].filter(isQueued)) response.destroy().emit('close');
+    });
     return pipeline;
   }
 }

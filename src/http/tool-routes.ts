@@ -70,11 +70,6 @@ export function addTools(
           return issues.length === 0 ? { value: body } : { error: problems.invalid(issues) };
         },
         onRequest,
-        // Every answer of a tool passes here exactly once.
-        onSend: ({ activeCall }, { statusCode }, payload, done) => {
-          context.metrics.answered(entry.id, activeCall?.countedStatus(statusCode) ?? statusCode);
-          done(null, payload);
-        },
         // Returns nothing: the framework would await the reply, which is a thenable, after it was sent.
         handler: (request, reply) =>
           void answer(context, entry, request, reply).catch((error: Error) => void reply.send(error)),

@@ -7,6 +7,7 @@ import {
   Registry,
 } from 'prom-client';
 import type { ActiveCalls } from '../http/active-call.js';
+import type { LogDestination } from '../log-destination.js';
 import type { MemoryBudget } from '../pool/memory-budget.js';
 import type { LaneState, Pool } from '../pool/pool.js';
 import type { StuckThreads } from '../pool/stuck-threads.js';
@@ -26,6 +27,7 @@ interface MetricsSources {
   readonly pool: Pick<Pool, 'state'> & { readonly stuck: Pick<StuckThreads, 'count'> };
   readonly memory: Pick<MemoryBudget, 'held'>;
   readonly calls: Pick<ActiveCalls, 'open'>;
+  readonly log: Pick<LogDestination, 'lost'>;
   /** Maximum resident memory of the process, in bytes. */
   readonly memoryBound: number;
 }
@@ -45,7 +47,7 @@ export class Metrics {
     'Run time of a call in a worker, also of one that failed; of the last attempt if it ran twice',
   );
 
-  constructor({ pool, memory, calls, memoryBound }: MetricsSources) {
+  constructor({ pool, memory, calls, log, memoryBound }: MetricsSources) {
     // Event-loop delay, CPU, memory, handles, garbage collection of the main thread.
     collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: 10 });
     this.#registerCalls();
@@ -62,6 +64,7 @@ export class Metrics {
       'Maximum resident memory of this configuration',
       () => memoryBound,
     );
+    this.#registerLog(log);
   }
 
   #registerCalls(): void {
@@ -129,6 +132,18 @@ export class Metrics {
           for (const cause of Object.keys(CAUSES) as FailureCause[])
             this.inc({ lane, cause: CAUSES[cause] }, failures[cause]);
         }
+      },
+    });
+  }
+
+  #registerLog(log: MetricsSources['log']): void {
+    new Counter({
+      name: 'toolpool_log_lines_lost_total',
+      help: 'Log lines that were not written, because 4 MiB of earlier ones waited for standard output',
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(log.lost);
       },
     });
   }

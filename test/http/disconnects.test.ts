@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import t, { type Test } from 'tap';
 import { ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
@@ -230,3 +231,65 @@ t.test(
     t.notMatch(lines.join(''), 'secret', 'neither queries nor passwords are logged');
   },
 );
+
+t.test('a caller that leaves is never an error in the log, and counts as 499 there and in the metrics', async t => {
+  const lines: string[] = [];
+  const service = await start(
+    t,
+    { ...settings, LOG_LEVEL: 'info', LOG_REQUESTS: 'true' },
+    { log: { write: line => void lines.push(line) } },
+  );
+  const { port, url, context } = service;
+  const parsed = (): { level: number; status?: number; tool?: string; path?: string }[] =>
+    lines.map(line => JSON.parse(line) as { level: number });
+
+  t.comment('before the first slice, and in the middle, of large answers; queued behind a call; before the answer');
+  const large = Array.from({ length: 4 }, () => HUGE_ANSWER);
+  for (const sent of [large, [SLOW, HUGE_ANSWER], [SLOW, ...Array<string>(40).fill(LARGE_ANSWER)], [SLOW, SLOW]]) {
+    for (const isAfterData of [true, false]) {
+      const { socket } = await dial(port);
+      socket.pause();
+      socket.write(sent.join(''));
+      await until(() => context.calls.open > 0, 'calls are open');
+      if (isAfterData) await once(socket.resume(), 'data');
+      socket.destroy();
+      await untilIdle(service);
+    }
+  }
+  for (const { sent } of STAGES) {
+    const { socket } = await dial(port);
+    socket.pause();
+    socket.end(sent);
+    await new Promise(resolve => setTimeout(resolve, 20));
+    socket.resetAndDestroy();
+    await untilIdle(service);
+  }
+
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const counted = [...metrics.matchAll(/^toolpool_calls_total\{tool="([^"]+)",status="(\d+)"\} (\d+)$/gm)].map(
+    ([, tool, status, count]) => `${tool} ${status}: ${count}`,
+  );
+  const logged = new Map<string, number>();
+  for (const { tool, status } of parsed()) {
+    if (tool !== undefined) logged.set(`${tool} ${status}`, (logged.get(`${tool} ${status}`) ?? 0) + 1);
+  }
+  t.same([...logged].map(([key, count]) => `${key}: ${count}`).sort(), counted.sort());
+  t.ok((logged.get('html-entities 499') ?? 0) > 3, 'large answers were left');
+  t.same(
+    parsed().filter(({ level }) => level >= 50),
+    [],
+  );
+});
+
+t.test('a long path is cut in the log', async t => {
+  const lines: string[] = [];
+  const { url } = await start(
+    t,
+    { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' },
+    { log: { write: line => void lines.push(line) } },
+  );
+  t.equal((await fetch(`${url}/${'x'.repeat(15_000)}`)).status, 404);
+  await until(() => lines.some(line => line.includes('answered')), 'it is logged');
+  const { path } = JSON.parse(lines.find(line => line.includes('answered'))!) as { path: string };
+  t.equal(path, `/${'x'.repeat(255)}`);
+});

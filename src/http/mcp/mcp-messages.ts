@@ -20,6 +20,9 @@ const LABEL_BYTES = 8 * 1024;
 
 /** A message from its admission until its answer is sent. */
 export class HeldMessage extends HeldCall {
+  /** The tool that was called, and the status of the call; that of the message is 200 also where the call failed. */
+  called: { readonly tool: string; readonly status: number } | undefined;
+
   constructor(
     readonly options: ListOptions,
     ...held: ConstructorParameters<typeof HeldCall>
@@ -110,7 +113,7 @@ export class McpMessages {
 
   /** Runs a tool in its lane; a problem of the call itself is a result that says so. */
   async #call(held: HeldMessage, tool: string, given: unknown): Promise<string> {
-    const { pool, calls, metrics } = this.#context;
+    const { pool, calls } = this.#context;
     const entry = this.#catalog.get(tool)!;
     const { lane } = entry.tool;
     try {
@@ -122,7 +125,7 @@ export class McpMessages {
       this.#record(tool, result);
       if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));
       const members = mcpMembersOf(result.reply.outcome, tool);
-      metrics.answered(tool, held.countedStatus(200));
+      held.called = { tool, status: 200 };
       return members;
     } catch (error) {
       return this.#failed(held, tool, error);
@@ -134,13 +137,13 @@ export class McpMessages {
       const problem = failure && problemOfOutcome(failure, tool);
       return this.#failed(held, tool, problem ?? problems.defect('a call without an outcome'));
     }
-    this.#context.metrics.answered(tool, held.countedStatus(200));
+    held.called = { tool, status: 200 };
     return members;
   }
 
   #failed(held: HeldMessage, tool: string, error: unknown): string {
     const problem = problemOfError(error);
-    this.#context.metrics.answered(tool, held.countedStatus(problem.statusCode));
+    held.called = { tool, status: problem.statusCode };
     return membersOfProblem(problem);
   }
 
