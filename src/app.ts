@@ -34,6 +34,7 @@ import {
   answerConnect,
   handleExpectations,
   isBodyWithheld,
+  KEPT_HEADERS,
   noteArrival,
   violationOf,
 } from './http/raw-requests.js';
@@ -94,14 +95,13 @@ export async function createApp(
   });
   const routes = new RouteMethods(app);
   boundConnections(app, config.maxConnections);
-  // Node would drop headers after the first thousand, in silence. Their bytes are limited.
-  app.server.maxHeadersCount = 0;
+  app.server.maxHeadersCount = KEPT_HEADERS;
   app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
   pipelines.bound(app.server, noteArrival);
   answerConnect(app.server, pipelines, newRequestId);
 
   const context = createContext(app, config, catalog, { calls, link, log: destination });
-  handleExpectations(app.server, newRequestId, (request, response) => context.bodies.discard(request, response));
+  handleExpectations(app.server);
   await addHooks(app, context, catalog, routes);
 
   const limit = await createRateLimit(app, config, link);
@@ -155,7 +155,7 @@ function createFastify(
     },
     forceCloseConnections: true,
     trustProxy: trusted(config),
-    clientErrorHandler: answerBrokenRequests(calls, pipelines, newRequestId),
+    clientErrorHandler: answerBrokenRequests(calls, pipelines, config.requestTimeoutMs, newRequestId),
     // Answers requests that the framework rejects before any hook.
     frameworkErrors: (error, request, reply) => {
       if (config.logRequests) whenAnswered(reply, status => logRequest(request, reply, status));

@@ -5,7 +5,7 @@ import type { LogOutput } from './log-destination.js';
 
 const STDOUT = 1;
 
-/** Standard output, whatever it is: no write blocks the event loop, and none that stalls keeps a process from exiting. */
+/** Standard output, whatever it is: no write blocks the event loop, and one that stalls does not delay an exit. */
 export function standardOutput(): LogOutput {
   const stat = fstatSync(STDOUT);
   return stat.isFIFO() || stat.isSocket() ? streamOutput() : fileOutput(isatty(STDOUT) ? openTerminal() : STDOUT);

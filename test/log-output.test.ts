@@ -116,6 +116,29 @@ t.test('a file has all lines at the end', async t => {
   t.equal(parsed.at(-1)?.msg, 'drained');
 });
 
+t.test('lines are written when a process exits at once', onLinux, async t => {
+  const of = (name: string): string => JSON.stringify(new URL(`../src/${name}.js`, import.meta.url));
+  const script = `
+    import { LogDestination } from ${of('log-destination')};
+    import { standardOutput } from ${of('standard-output')};
+    const log = new LogDestination(standardOutput());
+    for (let i = 0; i < 100; i++) log.write(i + '\\n');
+    process.exit(1);`;
+  const node = `${process.execPath} --input-type=module`;
+  for (const command of [node, `${node} | cat`, `f=$(mktemp); ${node} > $f; cat $f; rm $f`]) {
+    const { stdout } = spawnSync('/bin/sh', ['-c', command], { input: script, encoding: 'utf8' });
+    t.same(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map(Number)
+        .sort((a, b) => a - b),
+      [...Array(100).keys()],
+      command,
+    );
+  }
+});
+
 t.test('a terminal that is closed or stopped stops neither the service nor its end', onLinux, async t => {
   for (const isClosed of [true, false]) {
     const script = `

@@ -77,6 +77,7 @@ const EXAMPLE_PROBLEMS = {
   transferCodingTooEarly: problems.transferCodingTooEarly(),
   uriTooLong: problems.uriTooLong(),
   headersTooLarge: problems.headersTooLarge(),
+  tooManyHeaders: problems.tooManyHeaders(201, 200),
   clientClosed: problems.clientClosed(),
   defect: problems.defect(undefined),
   transferCoding: problems.transferCoding('gzip'),

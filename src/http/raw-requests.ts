@@ -8,7 +8,6 @@ import { closeLater } from './linger.js';
 import { ALL_METHODS } from './methods.js';
 import { overTurns } from './over-turns.js';
 import type { Pipelines } from './pipelining.js';
-import type { PreparedResponse } from './prepared-response.js';
 
 /** A handler of client errors, as the framework calls it. */
 type ClientErrorHandler = (error: ParserError, socket: Socket) => void;
@@ -35,11 +34,13 @@ const TIMEOUTS_PER_TURN = 16;
 
 /**
  * Answers requests that the HTTP parser rejects or that arrive too slowly, which no route sees. Earlier calls on the
- * same connection are answered first: pipelined answers are in order (RFC 9112 section 9.3.2).
+ * same connection are answered first: pipelined answers are in order (RFC 9112 section 9.3.2). A request whose
+ * connection was not read gets `requestMs` milliseconds more.
  */
 export function answerBrokenRequests(
   calls: ActiveCalls,
   pipelines: Pipelines,
+  requestMs: number,
   newRequestId: () => string,
 ): ClientErrorHandler {
   const answer: ClientErrorHandler = (error, socket) => {
@@ -65,8 +66,9 @@ export function answerBrokenRequests(
   };
   const inTurn = overTurns(TIMEOUTS_PER_TURN);
   return (error, socket) => {
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') inTurn(() => answer(error, socket));
-    else answer(error, socket);
+    if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT') return answer(error, socket);
+    const late = (): void => inTurn(() => answer(error, socket));
+    if (!pipelines.postpone(socket, requestMs, late)) late();
   };
 }
 
@@ -124,32 +126,23 @@ function endWith(socket: Socket, problem: Problem, requestId: string): void {
 /** Requests that wait for `100 Continue` before they send their body. */
 const waitingForContinue = new WeakSet<IncomingMessage>();
 
+/** Requests that expect something else. */
+const unmetExpectations = new WeakSet<IncomingMessage>();
+
 /**
- * Handles `Expect` (RFC 9110 section 10.1.1): `100-continue` is answered only once the body is
- * wanted, and any other expectation gets 417; `discard` reads the rest of such a request.
+ * Handles `Expect` (RFC 9110 section 10.1.1): `100-continue` is answered only once the body is wanted, and any other
+ * expectation gets 417.
  */
-export function handleExpectations(
-  server: Server,
-  newRequestId: () => string,
-  discard: (request: IncomingMessage, response: ServerResponse) => void,
-): void {
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    waitingForContinue.add(request);
-    server.emit('request', request, response);
-  });
-  server.on('checkExpectation', (request: IncomingMessage, response: PreparedResponse) => {
-    const problem = problems.expectation(request.headers.expect ?? '');
-    const body = JSON.stringify(problem.body);
-    discard(request, response);
-    response.add(REQUEST_ID, newRequestId());
-    response
-      .writeHead(problem.statusCode, {
-        ...problem.headers,
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(body),
-      })
-      .end(body);
-  });
+export function handleExpectations(server: Server): void {
+  for (const [event, requests] of [
+    ['checkContinue', waitingForContinue],
+    ['checkExpectation', unmetExpectations],
+  ] as const) {
+    server.on(event, (request: IncomingMessage, response: ServerResponse) => {
+      requests.add(request);
+      server.emit('request', request, response);
+    });
+  }
 }
 
 /** Sends `100 Continue` to a caller that waits for it. */
@@ -185,7 +178,7 @@ export function noteArrival(request: IncomingMessage): void {
 
 /**
  * Why a request that Node's parser accepts is not processed: it is not valid HTTP/1.1 (RFC 9112 sections 2.3, 3.2,
- * 6.1), or it arrived too late.
+ * 6.1), its headers or its expectation are beyond what the service takes, or it arrived too late.
  */
 export function violationOf(request: IncomingMessage): Problem | undefined {
   const problem = lateRequests.get(request) ?? findViolation(request);
@@ -196,13 +189,21 @@ export function violationOf(request: IncomingMessage): Problem | undefined {
 /** A name or an address and a port: without what ends the authority of a URL (RFC 9112 section 3.2, RFC 3986 3.2). */
 const HOST = /^[^\s/?#@\\]*$/;
 
-function findViolation({
-  httpVersion,
-  httpVersionMajor,
-  httpVersionMinor,
-  headers,
-  rawHeaders,
-}: IncomingMessage): Problem | undefined {
+/** Maximum headers of a request; browsers and proxies send a few dozen. */
+const MAX_HEADERS = 200;
+
+/**
+ * Node drops headers beyond its own maximum, in silence. This one tells those that have too many, and bounds what is
+ * kept of them.
+ */
+export const KEPT_HEADERS = MAX_HEADERS + 1;
+
+function findViolation(request: IncomingMessage): Problem | undefined {
+  const { httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;
+  const count = rawHeaders.length / 2;
+  if (count > MAX_HEADERS) return problems.tooManyHeaders(count, MAX_HEADERS);
+  const { headers } = request;
+  if (unmetExpectations.has(request)) return problems.expectation(headers.expect ?? '');
   if (httpVersionMajor !== 1 || httpVersionMinor > 1) return problems.httpVersion(httpVersion);
   const coding = headers['transfer-encoding'];
   if (coding !== undefined) {

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import t from 'tap';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import t, { type Test } from 'tap';
+import { Pipelines } from '../../src/http/pipelining.js';
 import { connectionsWithin, openFilesLimit } from '../../src/open-files.js';
 import { spawnService } from '../process.js';
 import { ENDLESS_SEARCH, start } from '../service.js';
@@ -9,9 +13,23 @@ const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 const HASH = rawRequest('hash-calc', { text: 'abc' });
 const SLOW = rawRequest('regex-tester', ENDLESS_SEARCH);
 
+const MIB = 1024 * 1024;
+
+/** Maximum bytes of one read. */
+const READ = 64 * 1024;
+
 const service = await start(t, { RISKY_RUN_MS: '500', RISKY_BACKLOG_MS: '20000', RISKY_WAIT_MS: '20000' });
 const { port, context } = service;
 const statuses = (received: string): string[] => received.match(/HTTP\/1\.1 \d+/g)?.map(line => line.slice(-3)) ?? [];
+
+/** Opens a connection; returns its end in the service too. */
+async function dialBoth(
+  to = port,
+  server: Server = service.app.server,
+): Promise<[serverSide: Socket, Awaited<ReturnType<typeof dial>>]> {
+  const [[serverSide], connection] = await Promise.all([once(server, 'connection'), dial(to)]);
+  return [serverSide as Socket, connection];
+}
 
 t.test('many requests are answered in order', async t => {
   const { socket, received } = await dial(port);
@@ -59,15 +77,156 @@ t.test('requests that wait when a later one is malformed are answered before it'
   t.match(received(), /time limit[^]*malformed request/);
 });
 
-t.test('behind a request, 16 are processed and 256 wait; one more closes the connection', async t => {
-  const accepted = await dial(port);
-  accepted.socket.write(SLOW + get('/healthz').repeat(16 + 256));
-  await until(() => statuses(accepted.received()).length === 1 + 16 + 256, 'all answers');
-  accepted.socket.destroy();
-  const { socket, received, closed } = await dial(port);
-  socket.write(SLOW + get('/healthz').repeat(16 + 256 + 1));
-  await closed;
-  t.same(statuses(received()), [], 'none is answered');
+t.test('behind a slow call, a connection is not read, and all its requests are answered in order', async t => {
+  const [serverSide, { socket, received }] = await dialBoth();
+  const ids = Array.from({ length: 20_000 }, (_, i) => `id-${i}`);
+  const requests = ids.map(id => `GET /healthz HTTP/1.1\r\nhost: x\r\nx-request-id: ${id}\r\n\r\n`).join('');
+  t.ok(requests.length > 16 * READ);
+  socket.write(SLOW + requests);
+  await until(() => serverSide.isPaused(), 'the connection is not read');
+  const read = serverSide.bytesRead;
+  t.ok(read <= 2 * READ, `${read} bytes are read`);
+  await until(() => statuses(received()).length > 0, 'the slow call is answered');
+  await until(() => statuses(received()).length === 1 + ids.length, 'all answers');
+  t.same(
+    received().match(/x-request-id: id-\d+/g),
+    ids.map(id => `x-request-id: ${id}`),
+  );
+  t.notOk(serverSide.isPaused(), 'it is read again');
+  socket.destroy();
+});
+
+t.test('bodies arrive on a connection that is not read for a while', async t => {
+  const [serverSide, { socket, received }] = await dialBoth();
+  const texts = Array.from({ length: 200 }, (_, i) => `${i}`.repeat(1000 + i));
+  socket.write(SLOW + texts.map(text => rawRequest('base64', { mode: 'encode', input: text })).join(''));
+  await until(() => serverSide.isPaused(), 'the connection is not read');
+  await until(() => received().split('"output":"').length > texts.length, 'all answers');
+  t.same(
+    [...received().matchAll(/"output":"([^"]*)"/g)].map(([, output = '']) => Buffer.from(output, 'base64').toString()),
+    texts,
+  );
+  socket.destroy();
+});
+
+t.test('the time in which a connection is not read does not count for a request that has begun', async t => {
+  const { port, app } = await start(t, {
+    RISKY_RUN_MS: '3000',
+    RISKY_THREADS: '4',
+    HEADERS_TIMEOUT_MS: '500',
+    REQUEST_TIMEOUT_MS: '2000',
+    BODY_IDLE_MS: '60000',
+  });
+  const connections: Awaited<ReturnType<typeof dialBoth>>[] = [];
+  for (let i = 0; i < 4; i++) connections.push(await dialBoth(port, app.server));
+  const cut = rawRequest('hash-calc', { text: 'last' });
+  const check = async (at: number, isCompleted: boolean): Promise<void> => {
+    const [serverSide, { socket, received }] = connections.pop()!;
+    socket.write(SLOW + get('/healthz').repeat(40) + cut.slice(0, at));
+    await until(() => serverSide.isPaused(), 'the connection is not read');
+    await until(() => statuses(received()).length === 41, 'the earlier answers');
+    if (isCompleted) socket.write(cut.slice(at));
+    await until(() => statuses(received()).length === 42, 'the last answer');
+    t.equal(statuses(received()).at(-1), isCompleted ? '200' : '408', `${at} bytes, then the rest: ${isCompleted}`);
+    socket.destroy();
+  };
+  await Promise.all([10, cut.length - 5].flatMap(at => [check(at, true), check(at, false)]));
+});
+
+/** A server with bounds, which answers nothing by default. */
+async function startBounded(
+  t: Test,
+  handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined,
+): Promise<{
+  readonly pipelines: Pipelines;
+  readonly server: Server;
+  readonly port: number;
+  readonly arrivals: () => number;
+}> {
+  const server = createServer(handle);
+  const pipelines = new Pipelines();
+  let arrivals = 0;
+  pipelines.bound(server, () => arrivals++);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { pipelines, server, arrivals: () => arrivals, port: (server.address() as AddressInfo).port };
+}
+
+t.test('requests of all connections take bounded memory: the connection with most of them is closed', async t => {
+  const { pipelines, server, port, arrivals } = await startBounded(t);
+  const small = await dial(port);
+  small.socket.write(get('/').repeat(4));
+  await until(() => pipelines.bytes > 0, 'requests wait');
+  const connections: Awaited<ReturnType<typeof dial>>[] = [];
+  let most = 0;
+  for (let i = 0; i < 12; i++) {
+    const before = arrivals();
+    const connection = await dial(port);
+    connection.socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(2000));
+    connections.push(connection);
+    await until(() => arrivals() === before + 2000, 'they have arrived');
+    most = Math.max(most, pipelines.bytes);
+  }
+  t.ok(most > 16 * MIB && most <= 32 * MIB, `${Math.round(most / MIB)} MiB`);
+  await until(() => connections.some(({ socket }) => socket.destroyed), 'a connection is closed');
+  t.notOk(small.socket.destroyed, 'not the one with few requests');
+  server.closeAllConnections();
+  await until(() => pipelines.bytes === 0, 'nothing is counted any more');
+});
+
+t.test('one turn of the event loop begins at most 32 requests that wait, of all connections', async t => {
+  let begun = 0;
+  let inTurn = 0;
+  let most = 0;
+  const { port } = await startBounded(t, (_request, response) => {
+    begun++;
+    if (response.socket === null) most = Math.max(most, ++inTurn);
+    response.end();
+  });
+  const eachTurn = (): void => {
+    inTurn = 0;
+    if (begun < 50 * 40) setImmediate(eachTurn);
+  };
+  eachTurn();
+  const connections = await Promise.all(Array.from({ length: 50 }, () => dial(port)));
+  for (const { socket } of connections) socket.write(get('/').repeat(40));
+  await until(() => begun === 50 * 40, 'all are begun');
+  t.equal(most, 32);
+  for (const { received, socket } of connections) {
+    await until(() => statuses(received()).length === 40, 'all are answered');
+    socket.destroy();
+  }
+});
+
+t.test('each response emits `close` when its connection is closed', async t => {
+  let closed = 0;
+  const { port, arrivals } = await startBounded(t, (_request, response) => response.once('close', () => closed++));
+  const { socket } = await dial(port);
+  socket.write(get('/').repeat(1 + 16 + 8));
+  await until(() => arrivals() === 1 + 16 + 8, 'they have arrived');
+  socket.destroy();
+  await until(() => closed === 1 + 16, 'those that have begun');
+});
+
+t.test('a request with more than 200 headers is rejected, and those behind it are not processed', async t => {
+  const withHeaders = (count: number): string =>
+    `GET /healthz HTTP/1.1\r\nhost: x\r\n${Array.from({ length: count - 1 }, (_, i) => `a${i}: b\r\n`).join('')}\r\n`;
+  const taken = await dial(port);
+  taken.socket.write(withHeaders(200));
+  await until(() => statuses(taken.received()).length === 1, 'it is answered');
+  t.same(statuses(taken.received()), ['200']);
+  taken.socket.destroy();
+  for (const count of [201, 2000]) {
+    const { socket, received, closed } = await dial(port);
+    socket.write(HASH + withHeaders(count) + HASH);
+    await closed;
+    t.equal(statuses(received())[1], '431', `${count} headers`);
+    t.match(received(), /too many request headers: maximum 200, got at least 2\d\d/);
+    t.equal(received().match(/"ok":true/g)?.length, 1);
+  }
 });
 
 t.test('requests after an upgrade are not lost silently', async t => {
