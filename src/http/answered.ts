@@ -31,8 +31,8 @@ export function reportAnswers(app: FastifyInstance, report: Report): void {
 export function whenAnswered({ raw }: FastifyReply, callback: (status: number) => void): void {
   let isSent = false;
   // Node finishes a response whose connection was closed while it was sent, too.
-  raw.once('finish', () => (isSent = !raw.req.socket.destroyed));
-  raw.once('close', () => callback(isSent ? raw.statusCode : CLIENT_CLOSED));
+  raw.on('finish', () => (isSent = !raw.req.socket.destroyed));
+  raw.on('close', () => callback(isSent ? raw.statusCode : CLIENT_CLOSED));
 }
 
 const callOf = ({ activeCall, message }: FastifyRequest): FastifyRequest['activeCall'] | FastifyRequest['message'] =>

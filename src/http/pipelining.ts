@@ -48,6 +48,7 @@ interface LateRequest {
 
 /** The pipelined requests of one connection, after the first one. */
 class Pipeline {
+  readonly socket: Socket;
   readonly active = new Set<ServerResponse>();
   readonly waiting: Waiting[] = [];
   /** How many of those that wait will begin in one of the next turns. */
@@ -56,14 +57,13 @@ class Pipeline {
   bytes = 0;
   /** The request that has arrived last. */
   last: IncomingMessage;
-  readonly #socket: Socket;
   #isHeld = false;
   /** When it was read again, in milliseconds of `performance.now`. */
   #readAt = -Infinity;
   #late: LateRequest | undefined;
 
   constructor(socket: Socket, last: IncomingMessage) {
-    this.#socket = socket;
+    this.socket = socket;
     this.last = last;
     // Node resumes a socket after each request, and when answers are sent.
     socket.on('resume', () => {
@@ -80,7 +80,7 @@ class Pipeline {
     this.#isHeld = true;
     // Once all of the last read is parsed: until then, Node resumes the socket.
     process.nextTick(() => {
-      if (this.#isHeld) this.#socket.pause();
+      if (this.#isHeld) this.socket.pause();
     });
   }
 
@@ -89,7 +89,7 @@ class Pipeline {
     if (!this.#isHeld) return;
     this.#isHeld = false;
     this.#readAt = performance.now();
-    this.#socket.resume();
+    this.socket.resume();
     this.#await(this.#late?.ms);
   }
 
@@ -99,15 +99,18 @@ class Pipeline {
     if (this.#late !== undefined) this.#late.request ??= request;
   }
 
+  /** As `Pipelines.postpone`. */
   postpone(ms: number, onLate: () => void): boolean {
     const leftMs = this.#isHeld ? ms : this.#readAt + ms - performance.now();
     if (leftMs <= 0) return false;
+    clearTimeout(this.#late?.timer);
     const request = this.last.complete ? undefined : this.last;
     this.#late = { ms, onLate, request, timer: undefined };
     this.#await(leftMs);
     return true;
   }
 
+  /** Drops the requests that wait. */
   close(): void {
     clearTimeout(this.#late?.timer);
     this.#late = undefined;
@@ -137,7 +140,7 @@ interface HttpSocket {
 export class Pipelines {
   readonly #pipelines = new WeakMap<Socket, Pipeline>();
   /** Connections with requests behind another one. */
-  readonly #queued = new Map<Pipeline, Socket>();
+  readonly #queued = new Set<Pipeline>();
   readonly #inTurn = overTurns(BEGUN_PER_TURN);
   #bytes = 0;
   #handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
@@ -169,7 +172,7 @@ export class Pipelines {
       pipeline.waiting.push({ request, response, bytes });
       pipeline.bytes += bytes;
       this.#bytes += bytes;
-      this.#queued.set(pipeline, request.socket);
+      this.#queued.add(pipeline);
       this.#beginNext(pipeline);
       if (pipeline.waiting.length > MAX_WAITING) pipeline.hold();
       if (this.#bytes > MAX_QUEUED_BYTES) this.#closeLargest();
@@ -238,13 +241,12 @@ export class Pipelines {
   }
 
   #closeLargest(): void {
-    const [[pipeline, socket] = []] = [...this.#queued].sort(([a], [b]) => b.bytes - a.bytes);
-    if (pipeline === undefined) return;
-    this.#forget(pipeline);
-    socket?.destroy();
+    const largest = [...this.#queued].reduce((a, b) => (b.bytes > a.bytes ? b : a));
+    this.#forget(largest);
+    largest.socket.destroy();
   }
 
-  /** Drops the requests of a connection that wait. */
+  /** Drops the requests of a connection that wait, and counts none of it any more. */
   #forget(pipeline: Pipeline): void {
     pipeline.close();
     if (!this.#queued.delete(pipeline)) return;
