@@ -7,6 +7,9 @@ import { closeAll, connectionsOf } from './http/listen.js';
 /** How often idle connections are closed while calls run, in milliseconds. */
 const SWEEP_MS = 50;
 
+/** Maximum time for the last log lines to be written, in milliseconds. */
+const LOG_MS = 500;
+
 /** Maximum time for connections and threads to end once the process has drained, in milliseconds. */
 const CLOSE_MS = 1000;
 
@@ -15,7 +18,7 @@ const CLOSE_MS = 1000;
  * that do not exit end with the process.
  */
 async function drain(
-  { app, context, servers }: App,
+  { app, context, servers, log }: App,
   reason: string,
   deadline = performance.now() + context.config.drainMs,
   listening?: Promise<void>,
@@ -38,7 +41,7 @@ async function drain(
   await listening?.catch(() => undefined);
   await Promise.race([app.close(), sleep(CLOSE_MS)]);
   app.log.info('drained');
-  await context.link?.drained();
+  await Promise.all([context.link?.drained(), log.end(LOG_MS)]);
   process.exit(0);
 }
 

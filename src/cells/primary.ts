@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.js';
 import { WindowCounter } from '../http/rate-limit/window-counter.js';
+import { LogDestination } from '../log-destination.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
+import { standardOutput } from '../standard-output.js';
 import { type Cell, type Slot, send } from './cell.js';
 import { CollectedMetrics } from './collected-metrics.js';
 import type { Defect, Question, ToPrimary } from './messages.js';
@@ -22,6 +24,9 @@ const GRACE_MS = 2000;
 const START_MS = 60_000;
 
 const CELL_MODULE = new URL('./cell-process.js', import.meta.url);
+
+/** Maximum time for the last log lines to be written, in milliseconds. */
+const LOG_MS = 500;
 
 /** How often the state of a starting process is looked at, in milliseconds. */
 const POLL_MS = 20;
@@ -78,6 +83,8 @@ export class Primary {
   /** Cells with a defect whose replacement is queued or runs. */
   readonly #defective = new Set<Cell>();
   readonly #cellModule: URL;
+  /** Opened before the cells are started: they inherit a pipe as this process has opened it. */
+  readonly #output = new LogDestination(standardOutput(), { pid: process.pid, cell: 'primary' });
   readonly #startMs: number;
 
   constructor(config: Config, { cellModule = CELL_MODULE, startMs = START_MS }: PrimaryOptions = {}) {
@@ -313,6 +320,7 @@ export class Primary {
     const deadline = performance.now() + this.#config.drainMs + GRACE_MS;
     while (this.#cells.size > 0 && performance.now() < deadline) await sleep(POLL_MS);
     for (const { worker } of this.#cells) worker.process.kill('SIGKILL');
+    await this.#output.end(LOG_MS);
     process.exit(code);
   }
 
@@ -324,6 +332,6 @@ export class Primary {
   ): void {
     if (severityOf(level) < severityOf(this.#config.logLevel)) return;
     const line = { level: severityOf(level), time: Date.now(), pid: process.pid, cell: 'primary', ...fields, msg };
-    console.log(JSON.stringify(line));
+    this.#output.write(`${JSON.stringify(line)}\n`);
   }
 }

@@ -101,6 +101,8 @@ function whenSent(responses: readonly ServerResponse[], callback: () => void): v
 export function answerConnect(server: Server, pipelines: Pipelines, newRequestId: () => string): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
+    // Node has left the socket: an earlier answer that waits for room in it would wait forever.
+    socket.on('drain', () => pipelines.responsesOf(socket)[0]?.emit('drain'));
     whenSent(pipelines.responsesOf(socket), () =>
       endWith(socket, problems.methodNotAllowed('CONNECT', ALL_METHODS), newRequestId()),
     );

@@ -103,8 +103,8 @@ export class Threads implements WorkerPool<Call, Reply> {
   readonly #options: ThreadsOptions;
   /** Threads of the lane, with those that were ended and have not exited, without those that are replaced as stuck. */
   readonly #alive = new Set<Worker>();
-  /** Those of them whose exit is awaited. */
-  readonly #ending = new Set<Worker>();
+  /** Those of them that were ended and have not exited. */
+  readonly #exiting = new Set<Worker>();
   /** Threads created after the start, in place of those that were ended. */
   #replaced = 0;
   #up = false;
@@ -159,7 +159,7 @@ export class Threads implements WorkerPool<Call, Reply> {
       this.#alive.add(thread);
       thread.once('exit', () => {
         this.#alive.delete(thread);
-        this.#ending.delete(thread);
+        this.#exiting.delete(thread);
         this.#options.stuck.exited(thread);
         this.#options.onIdle();
       });
@@ -172,35 +172,38 @@ export class Threads implements WorkerPool<Call, Reply> {
    */
   #watchExit(tool: string): void {
     for (const thread of this.#alive) {
-      if (this.#pool.threads.includes(thread) || this.#ending.has(thread)) continue;
-      this.#ending.add(thread);
+      if (this.#pool.threads.includes(thread) || this.#exiting.has(thread)) continue;
+      this.#exiting.add(thread);
       setTimeout(() => {
-        if (!this.#ending.delete(thread) || this.#closing) return;
-        if (this.#options.stuck.add(thread)) this.#alive.delete(thread);
+        if (!this.#exiting.has(thread) || this.#closing) return;
+        if (this.#options.stuck.add(thread)) {
+          this.#alive.delete(thread);
+          this.#exiting.delete(thread);
+        }
         this.#options.onStuck(tool);
         this.#options.onIdle();
       }, EXIT_MS).unref();
     }
   }
 
-  /** Threads that were ended and have not exited: they count as busy. */
-  get #exiting(): number {
+  /** Threads that were ended, have not exited, and whose replacements are up: they count as busy. */
+  get #surplus(): number {
     return Math.max(0, this.#alive.size - this.#pool.threads.length);
   }
 
   /** Threads that could start a task. */
   get idle(): number {
-    return Math.max(0, this.#pool.idleThreads - this.#exiting);
+    return Math.max(0, this.#pool.idleThreads - this.#surplus);
   }
 
   /** Threads that run a task or could start one. */
   get usable(): number {
-    return Math.max(0, this.#pool.threads.length - this.#exiting);
+    return Math.max(0, this.#pool.threads.length - this.#surplus);
   }
 
   /** Threads that run a task, or were ended and have not exited. */
   get busy(): number {
-    return this.#running + this.#exiting;
+    return this.#running + this.#exiting.size;
   }
 
   /** Threads of the lane, without those that are stuck. */
