@@ -269,7 +269,7 @@ class CostReader {
     const isCounted = unroll ? min > UNROLLED || (isBounded && max - min > UNROLLED) : min > 0 || isBounded;
     if (isCounted) this.#tally.counters++;
     let least = min;
-    if (unroll && min > 0 && min <= UNROLLED && max === Infinity) {
+    if (unroll && min > 0 && min <= UNROLLED && max - min > UNROLLED) {
       // The required rounds are separate: a search without budget ends between them and the optional ones.
       this.#append(searches.repetition(piece.parts, min, min, false, true));
       least = 0;
