@@ -73,7 +73,8 @@ const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
 
 /**
  * Adds the OpenAPI document, and the page to read and try it. Everything is served from memory: a caller that does not
- * read would keep a file open. `ofFiles` are options for the routes of scripts and styles. Throws an `Error` if a contract cannot be described.
+ * read would keep a file open. `ofFiles` are options for the routes of scripts and styles. Throws an `Error` if a
+ * contract cannot be described.
  */
 export async function addDocs(
   app: FastifyInstance,
