@@ -11,9 +11,11 @@ export interface LaneConfig {
   readonly threads: number;
   /** Maximum queued calls; one more is answered 503. */
   readonly waiting: number;
-  /** Maximum time that a call is queued; then it is answered 503. */
+  /** Maximum time that a call is queued while the queue stands; then it is answered 503. */
   readonly waitMs: number;
-  /** A call is answered 503 at once when the estimated queueing delay exceeds this. */
+  /** Maximum time that a call is queued otherwise, if longer than `waitMs`. */
+  readonly burstWaitMs: number;
+  /** While the queue stands, a call is answered 503 at once when the estimated queueing delay exceeds this. */
   readonly backlogMs: number;
   /** Time limit of a task; then its thread is replaced. */
   readonly runMs: number;
@@ -223,12 +225,20 @@ function isOrigin(text: string): boolean {
 function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
   // The fast lane has priority by the operating system, so the other two may have enough threads to use what it leaves.
   const half = Math.ceil(Math.max(MIN_CORES, Math.floor(cores)) / 2);
+  const burstWaitMs = reader.integer(
+    'BURST_WAIT_MS',
+    5000,
+    [1, 600_000],
+    'Maximum time that a call is queued in a lane whose queue does not stand, if longer than the WAIT_MS of the ' +
+      'lane; then it is answered 503',
+  );
   return {
     fast: readLane(reader, 'fast', {
       calls: 'small bodies with a bounded cost, in batches',
       threads: half,
       waiting: 4096,
       waitMs: 250,
+      burstWaitMs,
       backlogMs: 200,
       runMs: 1000,
       heapMb: 256,
@@ -240,6 +250,7 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
       threads: Math.max(2, half),
       waiting: 256,
       waitMs: 5000,
+      burstWaitMs,
       backlogMs: 250,
       runMs: 3000,
       heapMb: 256,
@@ -250,6 +261,7 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
       threads: Math.max(2, half),
       waiting: 64,
       waitMs: 10_000,
+      burstWaitMs,
       backlogMs: 5000,
       runMs: 10_000,
       heapMb: 512,
@@ -264,7 +276,7 @@ interface LaneDefaults extends LaneConfig {
 }
 
 function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults): LaneConfig {
-  const { calls, threads, waiting, waitMs, backlogMs, runMs, heapMb, isPolled } = defaults;
+  const { calls, threads, waiting, waitMs, burstWaitMs, backlogMs, runMs, heapMb, isPolled } = defaults;
   const name = lane.toUpperCase();
   return {
     threads: reader.integer(`${name}_THREADS`, threads, [1, 1024], `Threads of the ${lane} lane: ${calls}`),
@@ -278,13 +290,14 @@ function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults)
       `${name}_WAIT_MS`,
       waitMs,
       [1, 600_000],
-      `Maximum time that a call is queued in the ${lane} lane; then it is answered 503`,
+      `Maximum time that a call is queued in the ${lane} lane while its queue stands; then it is answered 503`,
     ),
+    burstWaitMs,
     backlogMs: reader.integer(
       `${name}_BACKLOG_MS`,
       backlogMs,
       [1, 600_000],
-      `Calls of the ${lane} lane are answered 503 when the estimated queueing delay exceeds this`,
+      `Calls of the ${lane} lane are answered 503 when its queue stands and the estimated queueing delay exceeds this`,
     ),
     runMs: reader.integer(
       `${name}_RUN_MS`,

@@ -22,9 +22,10 @@ export const PATIENT = {
   HEAVY_RUN_MS: '60000',
 };
 
-/** Default settings of a test: one thread per lane, a free port, no log, and patience. */
+/** Default settings of a test: one thread per lane, a free port, no log, patience, and one wait for each lane. */
 const TEST_SETTINGS = {
   ...PATIENT,
+  BURST_WAIT_MS: '1',
   PORT: '0',
   LOG_LEVEL: 'silent',
   FAST_THREADS: '1',

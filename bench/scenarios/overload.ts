@@ -27,6 +27,9 @@ const GOODPUT: readonly (readonly [times: number, share: number])[] = [
   [10, 0.75],
 ];
 
+/** Calls of the first second of an overload are not counted: a queue is allowed to absorb a burst. */
+const BURST_SECONDS = 1;
+
 /** Maximum latency of an answer in time, and of a rejection, in milliseconds. */
 const IN_TIME_MS = 500;
 const REJECTED_MS = 50;
@@ -54,8 +57,10 @@ async function measureOverload(
   { capacity, times, share, seconds }: { capacity: number; times: number; share: number; seconds: number },
 ): Promise<Finding> {
   // Small calls of the fast lane must not be rejected because the other lane is full.
-  const beside = lane === 'fast' ? undefined : openLoop(url, SMALL, 200, seconds);
-  const answers = await constantArrival(url, request, capacity * times, seconds, Infinity);
+  const offered = capacity * times;
+  const beside = lane === 'fast' ? undefined : openLoop(url, SMALL, 200, BURST_SECONDS + seconds);
+  const sent = await constantArrival(url, request, offered, BURST_SECONDS + seconds, Infinity);
+  const answers = sent.slice(Math.round(offered * BURST_SECONDS));
   const small = await beside;
   await new Promise(resolve => setTimeout(resolve, 1000));
   const after = await openLoop(url, request, Math.max(1, capacity / 4), 2);
@@ -80,8 +85,8 @@ async function measureOverload(
       }),
     },
     bound:
-      `in time (${IN_TIME_MS} ms) at least ${share} of the capacity; accepted p99 at most ${IN_TIME_MS} ms, ` +
-      `rejected at most ${REJECTED_MS} ms; all answered; normal a second ` +
+      `from the second second on: in time (${IN_TIME_MS} ms) at least ${share} of the capacity; ` +
+      `accepted p99 at most ${IN_TIME_MS} ms, rejected at most ${REJECTED_MS} ms; all answered; normal a second ` +
       `later${small ? '; no small call rejected' : ''}`,
     met:
       inTime >= share * capacity &&

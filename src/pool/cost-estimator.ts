@@ -30,11 +30,16 @@ export class CostEstimator {
     return this.#jobs === 0 ? 0 : this.#threadMs / this.#jobs;
   }
 
+  /** Estimated dispatch overhead of a task in milliseconds; 0 before the first has ended. */
+  get dispatchOverheadMsPerTask(): number {
+    return this.#tasks === 0 ? 0 : this.#dispatchOverheadMs / this.#tasks;
+  }
+
   /**
    * Estimated thread time of each job in a batch of `size`, dispatch included, in milliseconds; 0 before the first has
    * ended.
    */
   threadMsPerJob(size: number): number {
-    return this.#tasks === 0 ? 0 : this.runMsPerJob + this.#dispatchOverheadMs / this.#tasks / size;
+    return this.runMsPerJob + this.dispatchOverheadMsPerTask / size;
   }
 }

@@ -1,6 +1,7 @@
 import { type Link, LinkedList } from '../shared/linked-list.js';
 import { CostEstimator } from './cost-estimator.js';
 import { JobQueue, type JobResult, type QueuedJob } from './job-queue.js';
+import { StandingQueue } from './standing-queue.js';
 
 /** The limits of a lane; times in milliseconds. */
 export interface LaneRules {
@@ -8,13 +9,20 @@ export interface LaneRules {
   readonly threads: number;
   /** Maximum queued jobs. */
   readonly waiting: number;
-  /** Maximum time that a job is queued. */
+  /** Maximum time that a job is queued while the queue stands. */
   readonly waitMs: number;
-  /** Jobs are rejected when the estimated queueing delay exceeds this. */
+  /** Maximum time that a job is queued otherwise, if longer than `waitMs`. */
+  readonly burstWaitMs: number;
+  /** While the queue stands, jobs are rejected when the estimated queueing delay exceeds this. */
   readonly backlogMs: number;
-  /** Maximum jobs in a batch, and the run time that a batch targets: slow jobs make smaller batches. */
+  /** Maximum jobs in a batch. */
   readonly batch: number;
+  /**
+   * The run time that a batch targets: slow jobs make smaller batches. Where the dispatch of a task takes longer, the
+   * target is that time, up to `maxBatchMs`.
+   */
   readonly batchMs: number;
+  readonly maxBatchMs: number;
   /** How long one job may delay the others of its batch, or, with spare threads, the head of the queue. */
   readonly stallTimeoutMs: number;
   /** A deferred job is dispatched as if it had been queued this much later. */
@@ -88,6 +96,8 @@ interface RunningBatch<Job, Reply> {
   readonly task: Task<Reply>;
   /** When it was dispatched, by the lane's clock. */
   readonly start: number;
+  /** The estimate of the standing queue that it was dispatched from. */
+  readonly queueCosts: CostEstimator | undefined;
   /** How many of its jobs had started at the last check. */
   begun: number;
   /** Jobs that this batch still has to settle: all, or only the running one after the others were revoked. */
@@ -111,7 +121,9 @@ export class Lane<Job, Reply> {
   readonly #watchedBatches = new LinkedList<RunningBatch<Job, Reply>>();
   /** Running tasks of deferred jobs. */
   readonly #deferredTasks = new Set<Task<Reply>>();
+  /** Of all jobs: for the size of batches, and to tell callers how long the queue is. */
   readonly #costs = new CostEstimator();
+  readonly #standing = new StandingQueue();
   #running = 0;
   #dispatchPending = false;
   /** When the timer of the queue is due, by the lane's clock. */
@@ -135,7 +147,7 @@ export class Lane<Job, Reply> {
     return this.#running;
   }
 
-  /** Whether one more job would be rejected: the queue is full, or the estimated delay is too long. */
+  /** Whether one more job would be rejected: the queue is full, or it stands and the estimated delay is too long. */
   get full(): boolean {
     const { waiting } = this;
     // Jobs that can start are in the queue until the end of the turn.
@@ -150,18 +162,20 @@ export class Lane<Job, Reply> {
 
   /** How long a job that is queued now would wait, in milliseconds, estimated from recent run times. */
   get estimatedDelayMs(): number {
-    return this.#delayMs(this.#batchSize());
+    return this.#delayMs(this.#costs, this.#batchSize());
   }
 
   #isBacklogged(waiting: number): boolean {
+    const { costs } = this.#standing;
+    if (costs === undefined) return false;
     const { threads, backlogMs } = this.#rules;
     const batchSize = this.#batchSize();
-    return waiting >= threads * Math.max(batchSize, ALWAYS_QUEUED) && this.#delayMs(batchSize) > backlogMs;
+    return waiting >= threads * Math.max(batchSize, ALWAYS_QUEUED) && this.#delayMs(costs, batchSize) > backlogMs;
   }
 
-  /** The estimated queueing delay, with batches of this size. */
-  #delayMs(batchSize: number): number {
-    return (this.waiting * this.#costs.threadMsPerJob(batchSize)) / this.#rules.threads;
+  /** The queueing delay estimated from these costs, with batches of this size. */
+  #delayMs(costs: CostEstimator, batchSize: number): number {
+    return (this.waiting * costs.threadMsPerJob(batchSize)) / this.#rules.threads;
   }
 
   /** Queues a job, or rejects it at once when the lane is full or closed. */
@@ -181,7 +195,9 @@ export class Lane<Job, Reply> {
       result,
       cancel: () => {
         entry.cancelled = true;
-        if (this.#queue.remove(entry)) settle({ kind: 'cancelled', waitMs: this.#clock.now() - queuedAt });
+        if (!this.#queue.remove(entry)) return;
+        this.#noteEmptyQueue();
+        settle({ kind: 'cancelled', waitMs: this.#clock.now() - queuedAt });
       },
     };
   }
@@ -218,8 +234,13 @@ export class Lane<Job, Reply> {
     return Math.max(1, Math.min(this.#rules.batch, Math.floor(ms / this.#costs.runMsPerJob)));
   }
 
+  /**
+   * Maximum jobs of the next batch. On a busy machine a thread gets the processor late, and then for a while: a batch
+   * that runs for less than its dispatch takes would leave most of the lane's time to the dispatch.
+   */
   #batchSize(): number {
-    return this.#jobsWithin(this.#rules.batchMs);
+    const { batchMs, maxBatchMs } = this.#rules;
+    return this.#jobsWithin(Math.max(batchMs, Math.min(maxBatchMs, this.#costs.dispatchOverheadMsPerTask)));
   }
 
   #dispatch(): void {
@@ -233,16 +254,34 @@ export class Lane<Job, Reply> {
         continue;
       }
       const free = Math.max(1, this.#startable);
-      this.#run(this.#queue.takeBatch(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#queue.ordinary / free)))));
+      const batch = this.#queue.takeBatch(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#queue.ordinary / free))));
+      const now = this.#clock.now();
+      const beganToStand = this.#standing.dispatched(now - batch.at(-1)!.queuedAt, now);
+      this.#run(batch);
+      if (beganToStand) this.#expire();
     }
+    this.#noteEmptyQueue();
     if (this.#queue.ordinary > 0) for (const task of this.#deferredTasks) task.preempt();
     this.#armQueueTimer();
+  }
+
+  /** Deferred jobs do not count: batches keep some queued at all times. */
+  #noteEmptyQueue(): void {
+    if (this.#queue.ordinary === 0) this.#standing.emptied();
   }
 
   #run(entries: readonly QueuedJob<Job, Reply>[]): Task<Reply> {
     const start = this.#clock.now();
     const task = this.#workers.run(entries.map(entry => entry.job));
-    const batch: RunningBatch<Job, Reply> = { entries, task, start, begun: 0, owned: entries, watched: undefined };
+    const batch: RunningBatch<Job, Reply> = {
+      entries,
+      task,
+      start,
+      queueCosts: this.#standing.costs,
+      begun: 0,
+      owned: entries,
+      watched: undefined,
+    };
     this.#running++;
     if (entries.length > 1) {
       batch.watched = this.#watchedBatches.push(batch);
@@ -280,7 +319,9 @@ export class Lane<Job, Reply> {
     this.#deferredTasks.delete(task);
     const now = this.#clock.now();
     const calls = owned.length === entries.length ? task.calls : owned.length;
-    this.#costs.ended(calls, task.threadMs, Math.max(0, now - start - task.loadedMs - task.threadMs), now);
+    const overheadMs = Math.max(0, now - start - task.loadedMs - task.threadMs);
+    this.#costs.ended(calls, task.threadMs, overheadMs, now);
+    batch.queueCosts?.ended(calls, task.threadMs, overheadMs, now);
     this.#running--;
     // The thread begins the next jobs before the answers to these are written.
     if (this.waiting > 0) this.#dispatch();
@@ -321,10 +362,16 @@ export class Lane<Job, Reply> {
     this.#armQueueTimer();
   }
 
+  /** Maximum time that a job is queued now. */
+  get #waitLimitMs(): number {
+    const { waitMs, burstWaitMs } = this.#rules;
+    return this.#standing.costs !== undefined ? waitMs : Math.max(waitMs, burstWaitMs);
+  }
+
   /** Settles jobs that have been queued for too long. */
   #expire(): void {
     const now = this.#clock.now();
-    for (const entry of this.#queue.takeQueuedBefore(now - this.#rules.waitMs))
+    for (const entry of this.#queue.takeQueuedBefore(now - this.#waitLimitMs))
       entry.settle({ kind: 'queue-timeout', waitMs: now - entry.queuedAt });
   }
 
@@ -335,10 +382,10 @@ export class Lane<Job, Reply> {
   #armQueueTimer(): void {
     const { head } = this.#queue;
     if (head === undefined) return;
-    const { waitMs, spare, stallTimeoutMs } = this.#rules;
+    const { spare, stallTimeoutMs } = this.#rules;
     const now = this.#clock.now();
     const isFresh = spare > 0 && now - head.queuedAt < stallTimeoutMs;
-    const due = Math.max(now + 1, head.queuedAt + (isFresh ? stallTimeoutMs : waitMs));
+    const due = Math.max(now + 1, head.queuedAt + (isFresh ? stallTimeoutMs : this.#waitLimitMs));
     if (due >= this.#timerDue) return;
     this.#timerDue = due;
     this.#clock.after(due - now, () => {

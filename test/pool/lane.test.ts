@@ -2,43 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { JobResult } from '../../src/pool/job-queue.js';
 import { type Clock, Lane, type LaneRules, type Task, type WorkerPool } from '../../src/pool/lane.js';
-
-/** A simulated clock: callbacks run only in `advance` and `turn`. */
-class Simulation implements Clock {
-  #now = 0;
-  #timers: { at: number; callback: () => void }[] = [];
-  #soon: (() => void)[] = [];
-
-  now(): number {
-    return this.#now;
-  }
-  after(ms: number, callback: () => void): void {
-    this.#timers.push({ at: this.#now + ms, callback });
-  }
-  soon(callback: () => void): void {
-    this.#soon.push(callback);
-  }
-  /** Ends this turn of the event loop: runs callbacks until none is left. */
-  async turn(): Promise<void> {
-    do {
-      for (const callback of this.#soon.splice(0)) callback();
-      for (let i = 0; i < 10; i++) await Promise.resolve();
-    } while (this.#soon.length > 0);
-  }
-  async advance(ms: number): Promise<void> {
-    const end = this.#now + ms;
-    for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-      if (next === undefined) break;
-      this.#timers.splice(this.#timers.indexOf(next), 1);
-      this.#now = next.at;
-      next.callback();
-      await this.turn();
-    }
-    this.#now = end;
-    await this.turn();
-  }
-}
+import { SimulatedClock } from './simulated-clock.js';
 
 /** A task whose progress the test controls. */
 interface SimulatedTask {
@@ -115,16 +79,18 @@ const RULES: LaneRules = {
   threads: 1,
   waiting: 3,
   waitMs: 100,
+  burstWaitMs: 0,
   backlogMs: 1000,
   batch: 1,
   batchMs: 10,
+  maxBatchMs: 10,
   spare: 0,
   stallTimeoutMs: 20,
   deferMs: 20,
 };
 
 function createLane(rules: Partial<LaneRules> = {}, threads = 2) {
-  const clock = new Simulation();
+  const clock = new SimulatedClock();
   const workers = new SimulatedWorkers(threads, clock);
   const lane = new Lane<number, string>({ ...RULES, ...rules }, workers, clock);
   const results = new Map<number, JobResult<string>>();
@@ -137,6 +103,29 @@ function createLane(rules: Partial<LaneRules> = {}, threads = 2) {
     return ticket;
   };
   return { clock, workers, lane, results, submit };
+}
+
+/**
+ * A lane with one thread and jobs of 50 ms, whose queue stands: one job runs and two are queued, each alone. Their
+ * numbers are below 0.
+ */
+async function createStandingLane(rules: Partial<LaneRules>, dispatchOverheadMs = 0) {
+  const simulated = createLane({ waiting: 1000, waitMs: 10_000, ...rules });
+  const { clock, workers, submit } = simulated;
+  workers.dispatchOverheadMs = dispatchOverheadMs;
+  const endAfter = async (ms: number): Promise<void> => {
+    await clock.advance(ms);
+    workers.tasks[0]?.end();
+    await clock.turn();
+  };
+  submit(-1, true);
+  submit(-2, true);
+  submit(-3, true);
+  for (let job = -4; job > -30; job--) {
+    submit(job, true);
+    await endAfter(50);
+  }
+  return { ...simulated, endAfter };
 }
 
 t.test('jobs run first in, first out', async t => {
@@ -555,36 +544,68 @@ t.test('invariants hold for any sequence of events', async t => {
   );
 });
 
-t.test('jobs are rejected when the estimated queueing delay exceeds the limit', async t => {
-  const { clock, workers, lane, results, submit } = createLane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
-  submit(0);
-  await clock.turn();
-  await clock.advance(50);
-  workers.tasks[0]?.end();
-  await clock.turn();
-  // A job takes 50 ms, so two queued jobs reach 100 ms, but four are always accepted.
-  for (let job = 1; job <= 6; job++) {
+t.test('while the queue stands, jobs are rejected when the estimated delay exceeds the limit', async t => {
+  const { lane, results, submit, clock, endAfter } = await createStandingLane({ backlogMs: 100 });
+  // A job takes 50 ms, so the two queued jobs reach 100 ms, but four are always accepted.
+  for (let job = 1; job <= 4; job++) {
     submit(job);
     await clock.turn();
   }
   t.same(
-    [1, 2, 3, 4, 5, 6].map(job => results.get(job)?.kind),
-    [undefined, undefined, undefined, undefined, undefined, 'queue-full'],
+    [1, 2, 3, 4].map(job => results.get(job)?.kind),
+    [undefined, undefined, 'queue-full', 'queue-full'],
     'one runs, four are queued',
   );
   t.ok(lane.full);
 
   // The estimate follows the quick jobs that end now, so the lane accepts jobs again.
-  for (let quick = 0; quick < 5; quick++) {
-    await clock.advance(1);
+  for (let quick = 0; quick < 40; quick++) {
+    await endAfter(1);
+    submit(10 + quick);
+  }
+  t.notOk(lane.full);
+  t.equal(lane.waiting, 4);
+  for (let job = 60; job < 90; job++) submit(job);
+  t.ok(lane.full);
+  t.equal(lane.waiting, 12, 'eight jobs took 50 ms, forty 1 ms: twelve take more than 100 ms');
+});
+
+t.test('a queue that does not stand rejects nothing by its estimate', async t => {
+  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  submit(0);
+  await clock.advance(500);
+  workers.tasks[0]?.end();
+  await clock.turn();
+  for (let job = 1; job <= 20; job++) submit(job);
+  await clock.turn();
+  t.equal(lane.estimatedDelayMs, 19 * 500);
+  t.notOk(lane.full);
+});
+
+t.test('while the queue stands, a job that runs again is queued, and all are queued for the short time', async t => {
+  const { clock, lane, results, submit } = await createStandingLane({ backlogMs: 1, waitMs: 200, burstWaitMs: 5000 });
+  for (let job = 1; !lane.full; job++) submit(job);
+  const again = lane.submit(100, { again: true });
+  await clock.advance(199);
+  t.equal(results.get(1), undefined);
+  await clock.advance(1);
+  t.equal(results.get(1)?.kind, 'queue-timeout');
+  t.same(await again.result, { kind: 'queue-timeout', waitMs: 200 });
+});
+
+t.test('deferred jobs that are always queued do not make the queue stand', async t => {
+  const { clock, workers, results, submit } = createLane({ waiting: 1000, burstWaitMs: 5000, deferMs: 20 });
+  for (let job = 0; job < 100; job++) submit(job, false, true);
+  for (let job = 100; job < 130; job++) {
+    await clock.advance(20);
+    submit(job);
+    await clock.advance(30);
     workers.tasks[0]?.end();
     await clock.turn();
   }
-  t.notOk(lane.full);
-  for (let job = 10; job < 17; job++) submit(job);
-  await clock.turn();
-  t.equal(lane.waiting, 6, 'estimated at 10 ms each');
-  t.notOk(lane.full);
+  submit(200);
+  await clock.advance(1000);
+  t.equal(results.has(200), false, 'it is queued for longer than the short wait');
 });
 
 t.test('the estimated delay is the cost of queued jobs divided by the threads', async t => {
@@ -603,7 +624,7 @@ t.test('the estimated delay is the cost of queued jobs divided by the threads', 
 });
 
 t.test('loading time does not count as run time', async t => {
-  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 10_000, backlogMs: 100 });
+  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 10_000 });
   workers.loadedMs = 298;
   submit(0);
   await clock.turn();
@@ -613,19 +634,13 @@ t.test('loading time does not count as run time', async t => {
   for (let job = 1; job <= 40; job++) submit(job);
   await clock.turn();
   t.equal(lane.waiting, 39);
-  t.notOk(lane.full, 'estimated at 2 ms each');
+  t.equal(lane.estimatedDelayMs, 39 * 2, 'estimated at 2 ms each');
 });
 
 t.test('dispatch overhead is counted per task', async t => {
-  const { clock, workers, lane, submit } = createLane({ batch: 10, waiting: 1000, waitMs: 10_000, backlogMs: 100 });
-  workers.dispatchOverheadMs = 49;
-  submit(0);
-  await clock.turn();
-  await clock.advance(50);
-  workers.tasks[0]?.end();
-  await clock.turn();
-  for (let job = 1; job <= 16; job++) submit(job);
-  await clock.turn();
+  const { clock, workers, lane, submit, endAfter } = await createStandingLane({ batch: 10, backlogMs: 100 }, 49);
+  for (let job = 1; job <= 14; job++) submit(job);
+  for (let task = 0; task < 3; task++) await endAfter(50);
   t.equal(workers.tasks[0]?.jobs.length, 10, 'dispatch is slow, the jobs are quick: they share a batch');
   for (let job = 17; job <= 40; job++) {
     submit(job);
@@ -636,7 +651,7 @@ t.test('dispatch overhead is counted per task', async t => {
 });
 
 t.test('old run times decay', async t => {
-  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 100_000, backlogMs: 100 });
+  const { clock, workers, lane, submit } = createLane({ waiting: 1000, waitMs: 100_000 });
   submit(0);
   await clock.turn();
   await clock.advance(3000);
@@ -651,7 +666,7 @@ t.test('old run times decay', async t => {
   for (let job = 2; job < 12; job++) submit(job);
   await clock.turn();
   t.equal(lane.waiting, 9);
-  t.notOk(lane.full, 'estimated at about 8 ms each');
+  t.ok(lane.estimatedDelayMs < 9 * 10, 'estimated at about 8 ms each');
 });
 
 t.test('slow jobs make smaller batches', async t => {
