@@ -1,19 +1,10 @@
 import t from 'tap';
+import { type AnswerLine, chunk, HEAD, parseLines, unchunked } from '../batch/raw-batch.js';
 import { FAULTY } from '../fixtures/directories.js';
 import { assertIdle, ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
 import { dial, rawRequest, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
-
-interface AnswerLine {
-  readonly id?: unknown;
-  readonly ok?: boolean;
-  readonly result?: Record<string, unknown>;
-  readonly status?: number;
-  readonly error?: string;
-  readonly issues?: readonly { readonly path: string }[];
-  readonly next?: number;
-}
 
 /** Sends a whole batch in one request and parses its answers. */
 async function send({ url }: Service, lines: readonly unknown[] | string): Promise<AnswerLine[]> {
@@ -28,28 +19,6 @@ async function send({ url }: Service, lines: readonly unknown[] | string): Promi
 }
 
 const textOf = (line: unknown): string => (typeof line === 'string' ? line : JSON.stringify(line));
-const parseLines = (text: string): AnswerLine[] =>
-  text
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => JSON.parse(line) as AnswerLine);
-
-const HEAD =
-  'POST /api/batch HTTP/1.1\r\nhost: x\r\ncontent-type: application/jsonl\r\ntransfer-encoding: chunked\r\n\r\n';
-const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
-
-/** Decodes the chunks of an answer (RFC 9112 section 7.1) that have arrived so far. */
-function unchunked(answer: string): string {
-  let at = answer.indexOf('\r\n\r\n') + 4;
-  let body = '';
-  for (;;) {
-    const end = answer.indexOf('\r\n', at);
-    const size = Number.parseInt(answer.slice(at, end), 16);
-    if (end < 0 || !(size > 0)) return body;
-    body += answer.slice(end + 2, end + 2 + size);
-    at = end + 2 + size + 2;
-  }
-}
 
 /** The smallest heaps, which are full soon. */
 const SMALL_HEAPS = { FAST_HEAP_MB: '256', RISKY_HEAP_MB: '256', HEAVY_HEAP_MB: '256' };
