@@ -6,10 +6,11 @@ import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
 import { runMsOf } from '../../problems/outcome-problems.js';
 import type { LinesBody, RunOutcome } from '../../shared/call.js';
-import { answerToLineFailure, type ErrorAnswer, errors, type LineFailure } from '../../shared/error-answer.js';
+import { answerToLineFailure, errors, type LineFailure } from '../../shared/error-answer.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import type { LaneName } from '../../shared/tool.js';
-import { firstCalls, type LineRun } from './line-splitter.js';
+import { jsonLine } from './json-line.js';
+import { type FoundLines, firstCalls, type SkippedLine } from './line-splitter.js';
 import type { SharedBlocks } from './shared-blocks.js';
 
 const LF = 0x0a;
@@ -54,28 +55,31 @@ export class AnswerLines {
     for (const queue of Object.values(this.#queues)) queue.resume();
   }
 
-  /** Counts a line that was rejected before it was complete. */
-  rejected({ status }: Pick<ErrorAnswer, 'status'>): void {
-    this.#metrics.answeredLines([{ tool: NO_TOOL, status, lines: 1, runMs: 0 }]);
-  }
-
   /**
    * Answers lines in their order: all of them, or the first `calls` that are not blank. Resolves to whether these have
    * been answered; never rejects.
    */
-  async answer(batch: object, run: LineRun, owner: LinesOwner, calls: number): Promise<boolean> {
-    const [first] = run.parts;
+  async answer(batch: object, found: FoundLines, owner: LinesOwner, calls: number): Promise<boolean> {
+    if ('rejected' in found) return calls === 0 || this.#answerRejected(found, owner);
+    const [first] = found.parts;
     if (first === undefined || !(first.buffer instanceof SharedArrayBuffer)) {
-      return calls === 0 || this.#answerLarge(batch, run.parts, owner);
+      return calls === 0 || this.#answerLarge(batch, found.parts, owner);
     }
     try {
       // Blank lines alone have no answer.
       if (calls === 0) return true;
-      const lines = calls === run.calls ? first : firstCalls(first, calls);
-      return await this.#answerSmall(batch, run.lane, lines, owner);
+      const lines = calls === found.calls ? first : firstCalls(first, calls);
+      return await this.#answerSmall(batch, found.lane, lines, owner);
     } finally {
       this.#blocks.release(first);
     }
+  }
+
+  /** Answers a line that was rejected before it was complete. */
+  #answerRejected({ line, rejected }: SkippedLine, owner: LinesOwner): boolean {
+    if (!owner.canBegin()) return false;
+    this.#deliver(owner, answerOfOne(NO_TOOL, rejected.status, 0, jsonLine({ line, ...rejected })));
+    return true;
   }
 
   async #answerSmall(batch: object, ownLane: LaneName, bytes: Buffer, owner: LinesOwner): Promise<boolean> {
@@ -95,8 +99,7 @@ export class AnswerLines {
         lane = ownLane;
         continue;
       }
-      this.#record(result.reply);
-      owner.answered(result.reply.answers, result.reply.lines);
+      this.#deliver(owner, result.reply);
       rest = rest.subarray(result.reply.bytes);
       lane = result.reply.handedBack ?? ownLane;
     }
@@ -131,12 +134,10 @@ export class AnswerLines {
     for (let at = lane; ; ) {
       const result = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true, owner);
       if (result.kind !== 'done') return result;
-      this.#record(result.reply);
       const { handedBack } = result.reply;
-      if (handedBack === undefined) {
-        owner.answered(result.reply.answers, result.reply.lines);
-        return result;
-      }
+      // A line that was handed back is the only one, and has no answer yet.
+      this.#deliver(owner, result.reply);
+      if (handedBack === undefined) return result;
       at = handedBack;
     }
   }
@@ -150,8 +151,7 @@ export class AnswerLines {
     const { reply } = result;
     // The run time is that of the task that failed, not of the one that parsed the line.
     const runMs = runMsOf(failed) ?? 0;
-    this.#record({ ...reply, counts: reply.counts.map(count => ({ ...count, runMs })) });
-    owner.answered(reply.answers, reply.lines);
+    this.#deliver(owner, { ...reply, counts: reply.counts.map(count => ({ ...count, runMs })) });
     return true;
   }
 
@@ -163,25 +163,33 @@ export class AnswerLines {
     const result = await this.#queues.heavy.run(batch, body, false, owner);
     if (result.kind === 'cancelled') return false;
     if (result.kind === 'done') {
-      this.#record(result.reply);
-      owner.answered(result.reply.answers, result.reply.lines);
+      this.#deliver(owner, result.reply);
       return true;
     }
     // The member `"id"` with a comma, and the tool; nothing if no thread has read the line.
     const [id = '', tool] = readLabel(label).split('\n');
     const { line } = owner;
     const answer = answerToLineFailure(failureOf(result, this.#onDefect), tool ?? 'the call');
-    const runMs = runMsOf(result) ?? 0;
-    this.#metrics.answeredLines([{ tool: tool ?? NO_TOOL, status: answer.status, lines: 1, runMs }]);
     const text = JSON.stringify(id === '' ? { line, ...answer } : answer);
-    owner.answered([Buffer.from(`{${id}${text.slice(1)}\n`)], 1);
+    const bytes = Buffer.from(`{${id}${text.slice(1)}\n`);
+    this.#deliver(owner, answerOfOne(tool ?? NO_TOOL, answer.status, runMsOf(result) ?? 0, bytes));
     return true;
   }
 
-  #record({ counts, defects }: RunOutcome): void {
+  /** Answers lines and counts them: the only place that does either. */
+  #deliver(owner: LinesOwner, { answers, lines, counts, defects }: Answered): void {
     this.#metrics.answeredLines(counts);
     for (const { tool, stack } of defects) this.#onDefect(tool, stack);
+    owner.answered(answers, lines);
   }
+}
+
+/** Lines with their answers. */
+type Answered = Pick<RunOutcome, 'answers' | 'lines' | 'counts' | 'defects'>;
+
+/** One line with an answer of the main thread. */
+function answerOfOne(tool: string, status: number, runMs: number, answer: Buffer): Answered {
+  return { answers: [answer], lines: 1, counts: [{ tool, status, lines: 1, runMs }], defects: [] };
 }
 
 /** Bytes of a line's label: ids that are longer are left out. */

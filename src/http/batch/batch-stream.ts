@@ -1,17 +1,18 @@
-import { Buffer } from 'node:buffer';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Reservation } from '../../pool/memory-budget.js';
 import type { ErrorAnswer } from '../../shared/error-answer.js';
-import { freeBuffer } from '../../shared/free-buffer.js';
 import type { OpenCall } from '../active-call.js';
 import { isQueued } from '../pipelining.js';
 import type { LineRate } from '../rate-limit/rate-limit.js';
 import type { Upload } from '../receive-body.js';
 import { inTurnToWrite } from '../write-slices.js';
 import type { AnswerLines } from './answer-lines.js';
-import type { LineRun, LineSplitter, SkippedLine } from './line-splitter.js';
+import { IdleTimeout } from './idle-timeout.js';
+import { jsonLine } from './json-line.js';
+import type { FoundLines, LineSplitter } from './line-splitter.js';
+import { CHUNK, LineUpload } from './line-upload.js';
 import { type AnswerSlot, OrderedAnswers } from './ordered-answers.js';
 
 /** Maximum bytes of lines accepted before their answers are complete: a slow line delays at most that much. */
@@ -51,8 +52,18 @@ const DRAINING: Stop = { status: 503, error: 'shutting down: send the rest to an
 const NO_THREAD: Stop = { status: 503, error: 'no thread became free: send the rest again later' };
 const NO_MEMORY: Stop = { status: 503, error: 'no memory left for lines: send the rest again later' };
 
-/** Bytes that must be free before more of an upload is read: Node reads up to this much at once. */
-const CHUNK = 64 * 1024;
+/** A batch passes through these phases in this order; it may skip any but `ended`. */
+type Phase =
+  /** Lines are accepted and answered. */
+  | { readonly kind: 'open' }
+  /** No more lines are accepted; accepted ones are still answered. */
+  | { readonly kind: 'closing'; readonly stop: Stop }
+  /** Only running lines are still answered. */
+  | { readonly kind: 'abandoning'; readonly stop: Stop }
+  /** The last answer has been passed on; the caller has yet to read it. */
+  | { readonly kind: 'finished' }
+  /** Everything is released: the answer is sent, or the caller has left. */
+  | { readonly kind: 'ended' };
 
 /**
  * A batch from its first line to its last answer: accepts lines as they arrive, runs them, and sends the answers in the
@@ -63,46 +74,34 @@ const CHUNK = 64 * 1024;
 export class BatchStream implements OpenCall {
   /** Exempt from the time limit of requests. */
   readonly isStream = true;
-  readonly #upload: Upload;
-  readonly #splitter: LineSplitter;
+  readonly #upload: LineUpload;
   readonly #lines: AnswerLines;
   readonly #reservation: Reservation;
   readonly #limits: BatchLimits;
   readonly #isDraining: () => boolean;
   readonly #rate: LineRate | undefined;
   readonly #answers: OrderedAnswers;
+  readonly #idleTimeout: IdleTimeout;
   readonly #timer: NodeJS.Timeout;
-  #uploadEnded = false;
-  /** A chunk that did not fit into memory: the upload is paused until it does. */
-  #postponed: Buffer | undefined;
-  /** Whether the upload is paused for lack of memory. */
-  #lacksMemory = false;
+  #phase: Phase = { kind: 'open' };
   /** Whether accepted lines wait for room for their answers. */
   #holdsBack = false;
-  #stop: Stop | undefined;
-  /** Accepted lines that have not started are dropped. */
-  #isAbandoned = false;
-  #ended = false;
-  /** Whether the idle timeout of the connection is off for the stream. */
-  #isTimeoutOff = false;
   #movedAt = performance.now();
-  /** When the incomplete line began to arrive. */
-  #lineSince: number | undefined;
 
   constructor(
     readonly socket: Socket,
     readonly response: ServerResponse,
     { upload, splitter, lines, reservation, limits, isDraining, rate }: BatchParts,
   ) {
-    this.#upload = upload;
-    this.#splitter = splitter;
+    this.#upload = new LineUpload(upload, splitter, reservation, () => this.#arrived());
     this.#lines = lines;
     this.#reservation = reservation;
     this.#limits = limits;
     this.#isDraining = isDraining;
     this.#rate = rate;
     this.#answers = new OrderedAnswers(response);
-    this.#takeTimeout();
+    this.#idleTimeout = new IdleTimeout(socket, response, limits.connectionIdleMs);
+    this.#idleTimeout.turnOff();
     this.#timer = setInterval(() => this.#check(), Math.max(10, limits.idleMs / 4)).unref();
   }
 
@@ -115,71 +114,40 @@ export class BatchStream implements OpenCall {
     });
     // A caller that sends no line for a while sees that the stream is open.
     this.response.flushHeaders();
-    this.#upload.start({
-      data: chunk => this.#take(chunk),
-      end: () => this.#takeLast(),
-    });
+    this.#upload.start();
   }
 
   /** Releases everything: the answer is sent, or the caller has left. */
   end(): void {
-    if (this.#ended) return;
-    this.#ended = true;
+    if (this.#phase.kind === 'ended') return;
+    this.#phase = { kind: 'ended' };
     clearInterval(this.#timer);
-    // Node has set another one if the connection is idle now; not if a request was sent behind this one.
-    if (this.#isTimeoutOff && this.socket.timeout === 0) this.socket.setTimeout(this.#limits.connectionIdleMs);
+    this.#idleTimeout.restore();
     this.#upload.stop();
     this.#lines.cancel(this);
-    this.#splitter.free();
-    this.#postponed = undefined;
     this.#answers.clear();
     this.#reservation.release();
-  }
-
-  /** Turns the connection's idle timeout off, once the answers before this one have been sent. */
-  #takeTimeout(): void {
-    if (this.#isTimeoutOff || isQueued(this.response)) return;
-    this.#isTimeoutOff = true;
-    this.socket.setTimeout(0);
   }
 
   #moved(): void {
     this.#movedAt = performance.now();
   }
 
-  #take(chunk: Buffer): void {
+  #arrived(): void {
     this.#moved();
-    if (this.#reservation.fits(this.#splitter.roomFor(chunk.length))) this.#accept(chunk);
-    else this.#postponed = chunk;
     this.#flush();
   }
 
-  #accept(chunk: Buffer): void {
-    const found = this.#splitter.push(chunk);
-    freeBuffer(chunk);
-    if (!this.#splitter.inLine) this.#lineSince = undefined;
-    else if (found.length > 0 || this.#lineSince === undefined) this.#lineSince = performance.now();
-    for (const run of found) this.#begin(run);
+  #begin(found: FoundLines): void {
+    const slot = this.#answers.begin(found.line, found.bytes);
+    void this.#run(slot, found).then(isComplete => this.#settled(slot, isComplete));
   }
 
-  #takeLast(): void {
-    this.#uploadEnded = true;
-    this.#lineSince = undefined;
-    for (const run of this.#splitter.end()) this.#begin(run);
-    this.#flush();
-  }
-
-  #begin(run: LineRun | SkippedLine): void {
-    if ('rejected' in run) return this.#reject(run);
-    const slot = this.#answers.begin(run.line, run.bytes);
-    void this.#run(slot, run).then(isComplete => this.#settled(slot, isComplete));
-  }
-
-  /** Resolves to whether all lines of a run have been answered. */
-  async #run(slot: AnswerSlot, run: LineRun): Promise<boolean> {
-    const grant = await this.#rate?.take(run.calls);
-    const calls = grant?.granted ?? run.calls;
-    if (grant !== undefined && calls < run.calls) {
+  /** Resolves to whether all of these lines have been answered. */
+  async #run(slot: AnswerSlot, found: FoundLines): Promise<boolean> {
+    const grant = await this.#rate?.take(found.calls);
+    const calls = grant?.granted ?? found.calls;
+    if (grant !== undefined && calls < found.calls) {
       this.#close({ status: 429, error: this.#rate!.errorOf(grant.resetS), retryAfter: grant.resetS });
     }
     const owner = {
@@ -187,10 +155,15 @@ export class BatchStream implements OpenCall {
         return slot.line;
       },
       canStart: () => this.#canStart(slot),
-      canBegin: () => !this.#isAbandoned && !this.#ended && !this.#isDraining(),
+      canBegin: () => this.#isAnswering && !this.#isDraining(),
       answered: (answers: readonly Uint8Array[], lines: number) => this.#answered(slot, answers, lines),
     };
-    return (await this.#lines.answer(this, run, owner, calls)) && calls === run.calls;
+    return (await this.#lines.answer(this, found, owner, calls)) && calls === found.calls;
+  }
+
+  /** Whether accepted lines are still answered. */
+  get #isAnswering(): boolean {
+    return this.#phase.kind === 'open' || this.#phase.kind === 'closing';
   }
 
   /** Whether there is room for answers that cannot be sent yet. */
@@ -205,13 +178,8 @@ export class BatchStream implements OpenCall {
     return canStart;
   }
 
-  #reject({ line, rejected }: SkippedLine): void {
-    this.#lines.rejected(rejected);
-    this.#answers.add(line, lineOf({ line, ...rejected }));
-  }
-
   #answered(slot: AnswerSlot, answers: readonly Uint8Array[], lines: number): void {
-    if (this.#ended) return;
+    if (this.#phase.kind === 'ended') return;
     this.#moved();
     this.#answers.answer(slot, answers, lines);
     this.#flush();
@@ -219,64 +187,70 @@ export class BatchStream implements OpenCall {
 
   /** The lines of a slot are all answered, or no more of them will be. */
   #settled(slot: AnswerSlot, isComplete: boolean): void {
+    if (this.#phase.kind === 'ended') return;
     this.#answers.end(slot, isComplete);
-    if (this.#ended) return;
-    if (!isComplete && this.#stop === undefined) this.#abandon(this.#isDraining() ? DRAINING : NO_THREAD);
+    if (!isComplete && this.#phase.kind === 'open') this.#abandon(this.#isDraining() ? DRAINING : NO_THREAD);
     this.#flush();
   }
 
   /** The caller has read what was sent. */
   #drained(): void {
+    if (this.#phase.kind === 'finished') return;
     this.#answers.drained();
     this.#flush();
   }
 
-  /** Sends what can be sent, and the last line once nothing more will be answered. */
+  /** Sends and accepts what there is room for, and sends the last line once nothing more will be answered. */
   #flush(): void {
-    if (this.#ended || this.#answers.isFinished) return;
+    if (this.#phase.kind === 'finished' || this.#phase.kind === 'ended') return;
     let isSent: boolean;
     do {
       isSent = this.#answers.send();
       // Held bytes are counted, whether they fit or not.
-      this.#reservation.replace(this.#splitter.held + this.#answers.lineBytes + this.#answers.unreadBytes);
-    } while (this.#acceptPostponed());
-    this.#pauseOrResume();
+      this.#reservation.replace(this.#upload.held + this.#answers.lineBytes + this.#answers.unreadBytes);
+    } while (this.#accept());
+    this.#readOrPause();
     this.#startHeldBack();
-    if (!isSent) return;
+    if (isSent) this.#finishIfDone(this.#phase);
+  }
+
+  /** Begins lines that have arrived and fit; returns whether there are some. */
+  #accept(): boolean {
+    const found = this.#upload.take();
+    for (const lines of found ?? []) this.#begin(lines);
+    return found !== undefined;
+  }
+
+  /** Sends the end of the answer, once everything before it has been sent. */
+  #finishIfDone(phase: Phase): void {
     const { next, running } = this.#answers;
-    if (this.#stop === undefined) {
-      if (this.#uploadEnded && next === undefined) this.#answers.finish();
-    } else if (running === 0) {
+    if (phase.kind === 'open') {
+      if (this.#upload.isComplete && next === undefined) this.#finish();
+    } else if ('stop' in phase && running === 0) {
       // Says why, and names the first line without an answer.
-      this.#answers.finish(lineOf({ ...this.#stop, next: next ?? this.#splitter.next }));
+      this.#finish({ ...phase.stop, next: next ?? this.#upload.next });
     }
+  }
+
+  #finish(lastLine?: Stop & { readonly next: number }): void {
+    this.#phase = { kind: 'finished' };
+    this.#answers.finish(lastLine && jsonLine(lastLine));
   }
 
   /** Accepts no more lines; accepted ones are still answered. */
   #close(stop: Stop): void {
-    if (this.#stop !== undefined) return;
-    this.#stop = stop;
-    // A caller that sends everything before it reads must still get to read.
-    if (!this.#uploadEnded) this.#upload.discard(this.response);
+    if (this.#phase.kind !== 'open') return;
+    this.#phase = { kind: 'closing', stop };
+    this.#upload.drop(this.response);
   }
 
   /** Accepts no more lines; only running ones are answered. */
   #abandon(stop: Stop): void {
     this.#close(stop);
-    if (this.#isAbandoned) return;
-    this.#isAbandoned = true;
+    if (this.#phase.kind !== 'closing') return;
+    this.#phase = { kind: 'abandoning', stop: this.#phase.stop };
     this.#lines.cancel(this);
     this.#flush();
-  }
-
-  /** Accepts the chunk that was postponed, if it fits now. */
-  #acceptPostponed(): boolean {
-    const chunk = this.#postponed;
-    if (chunk === undefined || this.#stop !== undefined) return false;
-    if (!this.#reservation.fits(this.#splitter.roomFor(chunk.length))) return false;
-    this.#postponed = undefined;
-    this.#accept(chunk);
-    return true;
   }
 
   /** Starts lines that waited for room, if there is some now. */
@@ -286,36 +260,27 @@ export class BatchStream implements OpenCall {
     this.#lines.resume();
   }
 
-  #pauseOrResume(): void {
-    if (this.#stop !== undefined) return;
+  #readOrPause(): void {
     const { lineBytes, unreadBytes } = this.#answers;
-    this.#lacksMemory = this.#postponed !== undefined || !this.#reservation.fits(CHUNK);
-    const hasRoom = !this.#lacksMemory && lineBytes < WINDOW && unreadBytes < this.#limits.unreadBytes;
-    if (hasRoom) this.#upload.resume();
-    else this.#upload.pause();
+    this.#upload.readWhile(lineBytes < WINDOW && unreadBytes < this.#limits.unreadBytes);
   }
 
   #check(): void {
-    const now = performance.now();
     const { idleMs, lineMs, answerMs } = this.#limits;
     // The caller cannot read anything yet.
     if (isQueued(this.response)) this.#moved();
-    else this.#takeTimeout();
+    else this.#idleTimeout.turnOff();
     if (this.#answers.blockedMs() >= answerMs) return void this.socket.destroy();
-    if (this.#answers.isFinished) return;
+    if (this.#phase.kind === 'finished') return;
     if (this.#isDraining()) return this.#abandon(DRAINING);
     // No accepted line runs, or they wait for the caller to read.
     const isStill = this.#answers.running === 0 || (this.#answers.isBlocked && !this.#hasRoom);
-    // A line cannot arrive while its upload is paused.
-    if (this.#lineSince !== undefined && this.#upload.isPaused) this.#lineSince = now;
-    if (this.#lineSince !== undefined && now - this.#lineSince >= lineMs && isStill) {
-      return this.#abandon({
-        status: 408,
-        error: `line ${this.#splitter.line} did not arrive within ${lineMs / 1000} s`,
-      });
+    const { line, lacksMemory } = this.#upload;
+    if (this.#upload.lineMs() >= lineMs && isStill) {
+      return this.#abandon({ status: 408, error: `line ${line} did not arrive within ${lineMs / 1000} s` });
     }
-    if (isStill && now - this.#movedAt >= idleMs) {
-      if (this.#lacksMemory) return this.#abandon(NO_MEMORY);
+    if (isStill && performance.now() - this.#movedAt >= idleMs) {
+      if (lacksMemory) return this.#abandon(NO_MEMORY);
       const error = `no line arrived and no answer was read for ${idleMs / 1000} s`;
       this.#abandon({ status: 408, error });
     }
@@ -323,6 +288,3 @@ export class BatchStream implements OpenCall {
     this.#flush();
   }
 }
-
-const lineOf = (answer: Partial<ErrorAnswer> & Record<string, unknown>): Buffer =>
-  Buffer.from(`${JSON.stringify(answer)}\n`);

@@ -23,11 +23,16 @@ export interface LineRun {
   readonly calls: number;
 }
 
-/** A line that is rejected before it is complete; the rest of it is skipped. */
+/** A line that is rejected before it is complete; the rest of it is skipped. Nothing of it is held. */
 export interface SkippedLine {
   readonly line: number;
   readonly rejected: ErrorAnswer;
+  readonly bytes: 0;
+  readonly calls: 1;
 }
+
+/** Lines of an upload that are to be answered. */
+export type FoundLines = LineRun | SkippedLine;
 
 /**
  * Splits an upload at its line ends, without parsing. A line above 64 KiB is for the heavy lane; a smaller one for the
@@ -80,8 +85,8 @@ export class LineSplitter {
   }
 
   /** Adds bytes of the upload; returns the lines that are now complete, copied. */
-  push(data: Buffer): (LineRun | SkippedLine)[] {
-    const found: (LineRun | SkippedLine)[] = [];
+  push(data: Buffer): FoundLines[] {
+    const found: FoundLines[] = [];
     // The first line shares a run with those after it, also where its beginning came earlier.
     const tail = this.#takeSmallTail(data);
     let begun = tail?.parts[0] ?? NOTHING;
@@ -119,7 +124,7 @@ export class LineSplitter {
   }
 
   /** Ends the upload: returns its last line if it has no line end. */
-  end(): (LineRun | SkippedLine)[] {
+  end(): FoundLines[] {
     return this.#skipping ? [] : this.#complete();
   }
 
@@ -139,7 +144,7 @@ export class LineSplitter {
   }
 
   /** Adds the bytes up to the next line end; returns the offset of the next line. */
-  #finish(data: Buffer, found: (LineRun | SkippedLine)[]): number {
+  #finish(data: Buffer, found: FoundLines[]): number {
     const end = data.indexOf(LF);
     const bytes = end < 0 ? data : data.subarray(0, end);
     if (!this.#skipping) this.#append(bytes, found);
@@ -152,7 +157,7 @@ export class LineSplitter {
     return end + 1;
   }
 
-  #append(bytes: Buffer, found: (LineRun | SkippedLine)[]): void {
+  #append(bytes: Buffer, found: FoundLines[]): void {
     this.#tail ??= new BodyBuffer(undefined, true, MAX_DEPTH + 1);
     const problem = this.#tail.append(bytes);
     const isTooLarge = this.#tail.bytes > this.#maxLine;
@@ -166,8 +171,8 @@ export class LineSplitter {
     this.#skipping = true;
   }
 
-  #reject(rejected: ErrorAnswer, found: (LineRun | SkippedLine)[]): void {
-    found.push({ line: this.#line, rejected });
+  #reject(rejected: ErrorAnswer, found: FoundLines[]): void {
+    found.push({ line: this.#line, rejected, bytes: 0, calls: 1 });
     this.#ifNotBlank = undefined;
   }
 
