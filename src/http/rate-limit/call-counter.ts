@@ -7,6 +7,6 @@ export interface Count {
 
 /** Counts the calls of clients in fixed windows. */
 export interface CallCounter {
-  /** Counts `calls` more calls of a client. Rejects if the counter does not answer in time. */
+  /** Counts `calls` more calls of a client. Rejects once it is known that they will not be counted. */
   count(client: string, calls: number): Promise<Count>;
 }

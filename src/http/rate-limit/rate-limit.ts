@@ -4,24 +4,35 @@ import type { Config } from '../../config.js';
 import { problems } from '../../problems/problems.js';
 import type { CallCounter } from './call-counter.js';
 import { clientOf } from './client-of.js';
+import { CounterHealth } from './counter-health.js';
+import { FallbackCounter } from './fallback-counter.js';
 import { RedisCounter } from './redis-counter.js';
 import { WindowCounter } from './window-counter.js';
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-11, in lower case. */
 export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;
 
+/** Maximum wait of a call for Redis, in milliseconds. */
+const REDIS_WAIT_MS = 75;
+
+/**
+ * Maximum wait of a cell's call for the primary process, in milliseconds; on starved cores that may get no core for a
+ * while. The link gives up later.
+ */
+const PRIMARY_WAIT_MS = 500;
+
 /** How many of the counted calls may run. */
 interface Grant {
   readonly granted: number;
-  /** Calls left in the window; undefined if the counter did not answer. */
-  readonly remaining?: number;
+  /** Calls left in the window. */
+  readonly remaining: number;
   /** Whole seconds until the next window, at least 1. */
   readonly resetS: number;
 }
 
 /** The rate limit of a batch: counts lines, and returns how many of them may run. */
 export interface LineRate {
-  take(lines: number): Promise<Grant>;
+  take(lines: number): Promise<Pick<Grant, 'granted' | 'resetS'>>;
   /** The error of the first rejected line, `resetS` seconds before the next window. */
   errorOf(resetS: number): string;
 }
@@ -33,7 +44,7 @@ export class RateLimit {
   readonly #counter: CallCounter;
   readonly #policy: string;
 
-  /** The windows of `counter` must have the same length. */
+  /** `counter` must have the same windows, and never reject. */
   constructor({ calls, windowMs }: Pick<Config['rateLimit'], 'calls' | 'windowMs'>, counter: CallCounter) {
     this.#calls = calls;
     this.#windowMs = windowMs;
@@ -46,7 +57,7 @@ export class RateLimit {
   readonly onRequest: onRequestAsyncHookHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { granted, remaining, resetS } = await this.#take(request.ip, 1);
     reply.header('ratelimit-policy', this.#policy);
-    if (remaining !== undefined) reply.header('ratelimit', `"default";r=${remaining};t=${resetS}`);
+    reply.header('ratelimit', `"default";r=${remaining};t=${resetS}`);
     if (granted === 0) throw problems.rateLimited(this.#calls, this.#windowMs, resetS);
   };
 
@@ -66,18 +77,13 @@ export class RateLimit {
   }
 
   async #take(address: string, calls: number): Promise<Grant> {
-    try {
-      const { current, ttl } = await this.#counter.count(clientOf(address), calls);
-      const over = Math.max(0, current - this.#calls);
-      return {
-        granted: Math.max(0, calls - over),
-        remaining: Math.max(0, this.#calls - current),
-        resetS: Math.max(1, Math.ceil(ttl / 1000)),
-      };
-    } catch {
-      // A failing counter lets calls pass: it must not take the service down.
-      return { granted: calls, resetS: 1 };
-    }
+    const { current, ttl } = await this.#counter.count(clientOf(address), calls);
+    const over = Math.max(0, current - this.#calls);
+    return {
+      granted: Math.max(0, calls - over),
+      remaining: Math.max(0, this.#calls - current),
+      resetS: Math.max(1, Math.ceil(ttl / 1000)),
+    };
   }
 }
 
@@ -89,11 +95,15 @@ export async function createRateLimit(
 ): Promise<RateLimit | undefined> {
   const { calls, windowMs, redis } = rateLimit;
   if (calls === 0) return undefined;
-  if (redis === '') {
-    // All cells count together in their primary.
-    return new RateLimit(rateLimit, link?.callCounter ?? new WindowCounter(windowMs));
+  const own = new WindowCounter(windowMs);
+  if (redis !== '') {
+    const health = new CounterHealth('Redis', app.log);
+    const counter = await RedisCounter.connect(redis, windowMs, health);
+    app.addHook('onClose', async () => counter.close());
+    return new RateLimit(rateLimit, new FallbackCounter(counter, own, health, REDIS_WAIT_MS));
   }
-  const counter = await RedisCounter.connect(redis, windowMs, app.log);
-  app.addHook('onClose', async () => counter.close());
-  return new RateLimit(rateLimit, counter);
+  if (link === undefined) return new RateLimit(rateLimit, own);
+  // All cells count together in their primary.
+  const health = new CounterHealth('primary process', app.log);
+  return new RateLimit(rateLimit, new FallbackCounter(link.callCounter, own, health, PRIMARY_WAIT_MS));
 }

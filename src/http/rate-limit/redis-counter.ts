@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { CallCounter, Count } from './call-counter.js';
+import type { CounterHealth } from './counter-health.js';
 
-/** Maximum wait of a call for Redis, in milliseconds. */
-const WAIT_MS = 75;
+/** A connection on which commands get no answer for so long is dropped, in milliseconds: the other end may be gone. */
+const SILENT_MS = 2000;
 
 /** Delay before reconnecting to Redis, in milliseconds. */
 const RETRY_MS = 500;
@@ -24,65 +24,48 @@ type Counting = Redis & {
   countCalls(key: string, calls: number, windowMs: number): Promise<[current: number, ttl: number]>;
 };
 
-/** Counts in Redis, for all instances that use it. Never delays a call: it answers at once, or rejects. */
+/** Counts in Redis, for all instances that use it. */
 export class RedisCounter implements CallCounter {
   readonly #redis: Counting;
   readonly #windowMs: number;
-  readonly #log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Whether calls pass uncounted, as the log says. */
-  #isOut = false;
+  readonly #health: CounterHealth;
 
-  private constructor(redis: Counting, windowMs: number, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
+  private constructor(redis: Counting, windowMs: number, health: CounterHealth) {
     this.#redis = redis;
     this.#windowMs = windowMs;
-    this.#log = log;
-    redis.on('error', (error: Error) => this.#failed(error, 'does not answer')).on('ready', () => this.#answered());
+    this.#health = health;
+    // The message alone: the error has the command that failed, which may contain the password or a client.
+    redis.on('error', ({ message }: Error) => health.failed(message));
   }
 
-  /**
-   * Connects in the background; until then each count is rejected. It is logged when Redis cannot count any more, or
-   * can again.
-   */
-  static async connect(url: string, windowMs: number, log: FastifyBaseLogger): Promise<RedisCounter> {
+  /** Connects in the background; until then each count is rejected. */
+  static async connect(url: string, windowMs: number, health: CounterHealth): Promise<RedisCounter> {
     const { Redis } = await import('ioredis');
     const redis = new Redis(url, {
       // Commands fail without a connection, instead of waiting for one.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
-      commandTimeout: WAIT_MS,
-      // A hanging connection is dropped, so that commands do not pile up in it.
-      socketTimeout: WAIT_MS,
+      socketTimeout: SILENT_MS,
       retryStrategy: () => RETRY_MS,
       scripts: { countCalls: { lua: COUNT, numberOfKeys: 1 } },
     });
-    return new RedisCounter(redis as Counting, windowMs, log);
+    return new RedisCounter(redis as Counting, windowMs, health);
   }
 
   async count(client: string, calls: number): Promise<Count> {
     try {
       const [current, ttl] = await this.#redis.countCalls(PREFIX + client, calls, this.#windowMs);
-      this.#answered();
       return { current, ttl };
     } catch (error) {
-      // Redis rejects the command: it has no memory left, is a replica, or forbids it. A lost connection has an event.
-      if (error instanceof Error && error.name === 'ReplyError') this.#failed(error, 'rejects the count');
+      // It has no memory left, is a replica, or forbids the command. A lost connection has an event.
+      if (error instanceof Error && error.name === 'ReplyError')
+        this.#health.failed(error.message, 'rejects the count');
       throw error;
     }
   }
 
   close(): void {
     this.#redis.disconnect();
-  }
-
-  /** Logs the message alone: the error has the command that failed, which may contain the password or a client. */
-  #failed({ message }: Error, what: string): void {
-    if (!this.#isOut) this.#log.warn({ reason: message }, `the rate limit’s Redis ${what}: calls pass uncounted`);
-    this.#isOut = true;
-  }
-
-  #answered(): void {
-    if (this.#isOut) this.#log.info('the rate limit’s Redis answers again');
-    this.#isOut = false;
   }
 }

@@ -208,14 +208,26 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
     return found;
   };
   const passed = (count: number): number[] => Array<number>(count).fill(200);
-  /** Waits until calls are counted. Uncounted calls get the header `ratelimit-policy` alone. */
-  const untilCounted = async (service: Service): Promise<void> => {
-    for (;;) {
-      const { headers } = await service.call('base64', CALL);
+  /** The statuses of so many calls of a new client. */
+  const limited = (count: number): number[] => [...passed(10), ...Array<number>(count - 10).fill(429)];
+  /** The answer of Redis to an inline command. */
+  const ask = async (command: string): Promise<string> => {
+    const { socket, received } = await dial(port);
+    socket.write(`${command}\r\n`);
+    await until(() => received().endsWith('\r\n'), command);
+    socket.destroy();
+    return received();
+  };
+  /** Waits until Redis counts the calls of a service; each attempt is a client of its own, in this network. */
+  const untilCounted = async (service: Service, network: string): Promise<void> => {
+    let client = 0;
+    await until(async () => {
+      const address = `${network}.${client++}`;
+      const { headers } = await service.call('base64', CALL, { headers: { 'x-forwarded-for': address } });
       t.equal(headers.get('ratelimit-policy'), '"default";q=10;w=60');
-      if (headers.get('ratelimit') !== null) return;
-      await sleep(20);
-    }
+      t.match(headers.get('ratelimit'), /^"default";r=9;t=\d+$/);
+      return (await ask(`EXISTS toolpool-calls-${address}`)) === ':1\r\n';
+    }, 'Redis counts');
   };
   /**
    * Waits until the limit of a client is met exactly; each attempt is a client of its own, in this network. On a busy
@@ -233,7 +245,8 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
   let server = await startRedis();
   const one = await start(t, settings, { log });
   const two = await start(t, settings, { log });
-  await Promise.all([one, two].map(untilCounted));
+  await untilCounted(one, '192.0.2');
+  await untilCounted(two, '192.0.3');
 
   await t.test('two instances count together', async t => {
     t.same((await callAs(one, '203.0.113.1', 6)).statuses, passed(6));
@@ -248,7 +261,7 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
     );
   });
 
-  await t.test('while Redis hangs, calls pass uncounted; afterwards they are counted again', async t => {
+  await t.test('while Redis hangs, an instance counts for itself; afterwards all count together again', async t => {
     server.kill('SIGSTOP');
     t.comment('a call whose caller disconnects during the request to Redis is not kept open');
     const { socket } = await dial(one.port);
@@ -256,25 +269,25 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
     await sleep(20);
     socket.destroy();
     const { statuses, maxMs } = await callAs(one, '203.0.113.3', 30);
-    t.same(statuses, passed(30));
+    t.same(statuses, limited(30));
     t.ok(maxMs < 1000, 'calls do not wait for Redis');
     t.comment(`slowest call: ${Math.round(maxMs)} ms`);
     server.kill('SIGCONT');
-    await untilCounted(one);
+    await untilCounted(one, '192.0.4');
     await untilLimited(one, '198.51.100');
     t.pass('ten calls pass, and no more');
     await until(() => one.context.calls.open === 0, 'no call is open');
   });
 
-  await t.test('while Redis is down, calls pass uncounted; afterwards they are counted again', async t => {
+  await t.test('while Redis is down, an instance counts for itself; afterwards all count together again', async t => {
     server.kill('SIGKILL');
     const { statuses, maxMs } = await callAs(two, '203.0.113.5', 30);
-    t.same(statuses, passed(30));
+    t.same(statuses, limited(30));
     t.ok(maxMs < 1000, 'calls do not wait for Redis');
     t.comment(`slowest call: ${Math.round(maxMs)} ms`);
     await until(() => countLogged('does not answer') > 0, 'the failure is logged');
     server = await startRedis();
-    await untilCounted(two);
+    await untilCounted(two, '192.0.5');
     await untilLimited(two, '198.51.101');
     t.pass('ten calls pass, and no more');
     t.ok(countLogged('answers again') > 0, 'the recovery is logged');
@@ -283,27 +296,24 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
 
   await t.test('what Redis rejects is logged once, without the command, which has the password', async t => {
     const configure = async (setting: string, value: string): Promise<void> => {
-      const { socket, received } = await dial(port);
-      socket.write(`CONFIG SET ${setting} ${value}\r\n`);
-      await until(() => received().includes('+OK'), setting);
-      socket.destroy();
+      t.equal(await ask(`CONFIG SET ${setting} ${value}`), '+OK\r\n', setting);
     };
-    await untilCounted(two);
+    await untilCounted(two, '192.0.6');
     await configure('maxmemory', '1');
-    t.same((await callAs(two, '203.0.113.8', 15)).statuses, passed(15));
-    await until(() => countLogged('rejects the count: calls pass uncounted') > 0, 'the rejection is logged');
+    t.same((await callAs(two, '203.0.113.8', 15)).statuses, limited(15));
+    await until(() => countLogged('rejects the count: this process counts for itself') > 0, 'the rejection is logged');
     t.ok(countLogged('rejects the count') < 10, 'not once per call');
     t.notMatch(lines.join(''), '203.0.113.8', 'without the client');
     const recoveries = countLogged('answers again');
     await configure('maxmemory', '0');
-    await untilCounted(two);
+    await untilCounted(two, '192.0.7');
     await until(() => countLogged('answers again') > recoveries, 'the recovery is logged');
 
     await configure('requirepass', 'right');
     const url = `redis://:not-the-password@127.0.0.1:${port}`;
     const service = await start(t, { ...settings, RATE_LIMIT_REDIS: url }, { log });
     await until(() => countLogged('WRONGPASS') > 0, 'the reason is logged');
-    t.same((await callAs(service, '203.0.113.9', 15)).statuses, passed(15));
+    t.same((await callAs(service, '203.0.113.9', 15)).statuses, limited(15));
     t.notMatch(lines.join(''), 'not-the-password');
   });
 
@@ -313,6 +323,6 @@ t.test('with Redis', { skip: !existsSync(REDIS) && `${REDIS} is not installed` }
       RATE_LIMIT_REDIS: `redis://127.0.0.1:${await freePort()}`,
       LOG_LEVEL: 'silent',
     });
-    t.same((await callAs(service, '203.0.113.7', 15)).statuses, passed(15));
+    t.same((await callAs(service, '203.0.113.7', 15)).statuses, limited(15));
   });
 });
