@@ -1,17 +1,17 @@
-import type { IncomingMessage } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { type Link, LinkedList } from '../shared/linked-list.js';
+import type { BodyReads } from './body-reads.js';
 
-/** A message that is watched. */
+/** A body that is watched. */
 interface Watched {
-  readonly message: IncomingMessage;
+  readonly reads: BodyReads;
   /** When it made progress last, in milliseconds of `performance.now`. */
   movedAt: number;
   readonly onIdle: () => void;
 }
 
 /**
- * Detects messages that have not made progress for `idleMs`. The socket's own timeout cannot: on a pipelined connection
+ * Detects bodies that have not made progress for `idleMs`. The socket's own timeout cannot: on a pipelined connection
  * an earlier answer that is being read keeps the socket busy.
  */
 export class IdleWatch {
@@ -24,16 +24,16 @@ export class IdleWatch {
   }
 
   /**
-   * Calls `onIdle` once if the message makes no progress; a message that we paused is not idle. Removing the result
+   * Calls `onIdle` once if the body makes no progress; one that we paused is not idle. Removing the result
    * ends this.
    */
-  add(message: IncomingMessage, onIdle: () => void): Link<Watched> {
-    // Checked four times per `idleMs`, so a message is reported at most a quarter of that too late.
+  add(reads: BodyReads, onIdle: () => void): Link<Watched> {
+    // Checked four times per `idleMs`, so a body is reported at most a quarter of that too late.
     this.#timer ??= setInterval(() => this.#sweep(), Math.max(10, this.#idleMs / 4)).unref();
-    return this.#watched.push({ message, movedAt: performance.now(), onIdle });
+    return this.#watched.push({ reads, movedAt: performance.now(), onIdle });
   }
 
-  /** The message made progress. */
+  /** The body made progress. */
   moved({ value }: Link<Watched>): void {
     value.movedAt = performance.now();
   }
@@ -42,7 +42,7 @@ export class IdleWatch {
     const now = performance.now();
     for (const link of this.#watched.links()) {
       const { value } = link;
-      if (value.message.isPaused()) value.movedAt = now;
+      if (value.reads.isPaused) value.movedAt = now;
       else if (now - value.movedAt >= this.#idleMs && link.remove()) value.onIdle();
     }
     if (this.#watched.size > 0) return;

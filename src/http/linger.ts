@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { BodyReads } from './body-reads.js';
 
 /** Time for a caller to read the last answer and to close its connection, in milliseconds. */
 export const LINGER_MS = 500;
@@ -27,14 +28,14 @@ export class StagedClose {
   readonly #destroySoon: Socket['destroySoon'];
   #linger: NodeJS.Timeout | undefined;
 
-  constructor(message: IncomingMessage) {
+  constructor(message: IncomingMessage, reads: BodyReads) {
     const { socket } = message;
     this.#message = message;
     this.#destroySoon = socket.destroySoon;
     socket.destroySoon = () => {
       socket.end();
       // A request that we paused does not stall.
-      this.#linger = closeLater(socket, () => message.isPaused());
+      this.#linger = closeLater(socket, () => reads.isPaused);
     };
   }
 

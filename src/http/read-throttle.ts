@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-
 /** Maximum bytes of one read from a socket. */
 export const CHUNK = 64 * 1024;
 
@@ -7,6 +5,12 @@ export const CHUNK = 64 * 1024;
 interface ReadBudget {
   readonly bytes: number;
   readonly ms: number;
+}
+
+/** A message, or the reads of its body. */
+interface Pausable {
+  pause(): void;
+  resume(): void;
 }
 
 /**
@@ -17,7 +21,7 @@ export class ReadThrottle {
   readonly #budget: ReadBudget;
   readonly #schedule: (next: () => void) => void;
   readonly #now: () => number;
-  readonly #paused = new Set<IncomingMessage>();
+  readonly #paused = new Set<Pausable>();
   #spent = 0;
   #begin = 0;
   #scheduled = false;
@@ -29,7 +33,7 @@ export class ReadThrottle {
   }
 
   /** Counts bytes that were read from a message, and pauses it when this round's budget is spent. */
-  spend(message: IncomingMessage, bytes: number): void {
+  spend(message: Pausable, bytes: number): void {
     this.#arm();
     this.#spent += bytes;
     const { bytes: mostBytes, ms } = this.#budget;
@@ -39,7 +43,7 @@ export class ReadThrottle {
   }
 
   /** Call when the message has ended or has another reader. */
-  forget(message: IncomingMessage): void {
+  forget(message: Pausable): void {
     this.#paused.delete(message);
   }
 

@@ -6,6 +6,7 @@ import { SMALL_BODY } from '../shared/call.js';
 import { freeBuffer } from '../shared/free-buffer.js';
 import { type JsonBody, MAX_DEPTH, parseBody } from '../shared/parse-body.js';
 import { BodyBuffer } from './body-buffer.js';
+import { BodyReads } from './body-reads.js';
 import { IdleWatch } from './idle-watch.js';
 import { StagedClose } from './linger.js';
 import { ReadThrottle } from './read-throttle.js';
@@ -64,6 +65,7 @@ export class Upload {
   readonly #message: IncomingMessage;
   readonly #receiver: BodyReceiver;
   readonly #throttle: ReadThrottle;
+  readonly #reads: BodyReads;
   #reader: UploadReader | undefined;
   #paused = false;
 
@@ -71,6 +73,7 @@ export class Upload {
     this.#message = message;
     this.#receiver = receiver;
     this.#throttle = throttle;
+    this.#reads = BodyReads.of(message);
   }
 
   start(reader: UploadReader): void {
@@ -83,22 +86,24 @@ export class Upload {
     return this.#paused;
   }
 
+  /**
+   * Reads no more once something has arrived, which its reader still gets: until then, the connection is read, which
+   * tells when it is closed.
+   */
   pause(): void {
-    if (this.#paused) return;
     this.#paused = true;
-    this.#throttle.forget(this.#message);
-    this.#message.pause();
   }
 
   resume(): void {
     if (!this.#paused) return;
     this.#paused = false;
-    this.#message.resume();
+    this.#reads.resume();
   }
 
   /** Stops reading. */
   stop(): void {
-    this.#throttle.forget(this.#message);
+    this.#throttle.forget(this.#reads);
+    this.#reads.resume();
     this.#message.off('data', this.#onData).off('end', this.#onEnd);
   }
 
@@ -111,10 +116,15 @@ export class Upload {
   readonly #onData = (chunk: Buffer): void => {
     const cost = costOf(chunk);
     this.#reader?.data(chunk);
-    if (!this.#paused) this.#throttle.spend(this.#message, cost);
+    if (this.#paused) this.#reads.pause();
+    else this.#throttle.spend(this.#reads, cost);
   };
 
-  readonly #onEnd = (): void => this.#reader?.end();
+  readonly #onEnd = (): void => {
+    this.#throttle.forget(this.#reads);
+    this.#reads.resume();
+    this.#reader?.end();
+  };
 }
 
 const ignore = (): void => undefined;
@@ -157,13 +167,15 @@ export class BodyReceiver {
     done: (error: null, body: JsonBody | UnparsedBody | Problem) => void,
   ): void {
     const buffer = new BodyBuffer(length, isJson, maxDepth);
+    const reads = BodyReads.of(message);
 
     let ended = false;
 
     const end = (): void => {
       ended = true;
       watched.remove();
-      this.#received.forget(message);
+      this.#received.forget(reads);
+      reads.resume();
     };
 
     const stop = (problem: Problem): void => {
@@ -185,7 +197,7 @@ export class BodyReceiver {
       freeBuffer(chunk);
       if (problem !== undefined) return stop(problems.refused(problem));
       this.#idle.moved(watched);
-      this.#received.spend(message, cost);
+      this.#received.spend(reads, cost);
     };
 
     const onEnd = (): void => {
@@ -204,7 +216,7 @@ export class BodyReceiver {
       if (!ended) stop(problems.refused('incomplete body: the connection ended before the announced length'));
     };
 
-    const watched = this.#idle.add(message, () => stop(problems.requestTimeout()));
+    const watched = this.#idle.add(reads, () => stop(problems.requestTimeout()));
     message.on('data', onData).on('end', onEnd).on('close', onClose);
   }
 
@@ -222,26 +234,28 @@ export class BodyReceiver {
   discard(message: IncomingMessage, response: ServerResponse): void {
     if (message.complete || message.destroyed || this.#isDiscarded.has(message) || !hasBody(message)) return;
     this.#isDiscarded.add(message);
-    const close = new StagedClose(message);
+    const reads = BodyReads.of(message);
+    const close = new StagedClose(message, reads);
     const onIdle = (): void => {
       if (response.writableFinished) message.socket.destroy();
-      else watched = this.#idle.add(message, onIdle);
+      else watched = this.#idle.add(reads, onIdle);
     };
-    let watched = this.#idle.add(message, onIdle);
+    let watched = this.#idle.add(reads, onIdle);
     const limit = setInterval(() => {
       if (response.writableFinished) message.socket.destroy();
     }, this.#discardMs).unref();
     const end = (): void => {
       clearInterval(limit);
       watched.remove();
-      this.#discarded.forget(message);
+      this.#discarded.forget(reads);
+      reads.resume();
       close.end();
     };
     message
       .on('data', (chunk: Buffer) => {
         this.#idle.moved(watched);
         close.moved();
-        this.#discarded.spend(message, costOf(chunk));
+        this.#discarded.spend(reads, costOf(chunk));
         freeBuffer(chunk);
       })
       .on('error', () => {})

@@ -195,7 +195,7 @@ t.test('a connection that was answered 408 holds nothing and runs nothing, whate
 });
 
 t.test('a request that times out while the rate limit is checked is not admitted', async t => {
-  // Without a primary, the check ends after a second, and the call passes.
+  // Without a primary, the check ends after 0.9 s, and the call passes.
   const service = await start(
     t,
     { HEADERS_TIMEOUT_MS: '100', REQUEST_TIMEOUT_MS: '250', RATE_LIMIT: '10' },

@@ -64,9 +64,9 @@ export class LineUpload {
     return this.#reading === 'out of memory';
   }
 
-  /** Bytes held of lines that have not been taken. */
+  /** Bytes held of the incomplete line. Bytes of one read that have not been taken are part of the connection. */
   get held(): number {
-    return this.#gathered.bytes + this.#splitter.held;
+    return this.#splitter.held;
   }
 
   /** The number of the incomplete line, from 1. */

@@ -16,10 +16,10 @@ export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;
 const REDIS_WAIT_MS = 75;
 
 /**
- * Maximum wait of a cell's call for the primary process, in milliseconds; on starved cores that may get no core for a
- * while. The link gives up later.
+ * Maximum wait of a cell's call for the primary process, in milliseconds: on starved cores that may take long. The link
+ * gives up after a second, by its timer alone.
  */
-const PRIMARY_WAIT_MS = 500;
+const PRIMARY_WAIT_MS = 900;
 
 /** How many of the counted calls may run. */
 interface Grant {
