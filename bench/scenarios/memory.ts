@@ -4,10 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { type Finding, round, type Scenario, type ScenarioOptions } from '../finding.js';
 import type { AttackOrder, AttackReport } from '../memory/attacker.js';
 import { attacks, titleOf } from '../memory/attacks.js';
+import type { UploadOrder, UploadReport } from '../memory/unread-batches.js';
 import { type Server, serve } from '../server.js';
 
 /** Calls in flight at once. */
 const WIDTH = 4;
+
+/** Uploads of batches at once whose answers nobody reads. */
+const UNREAD = 32;
 
 /** Maximum resident memory in MiB, 10 s after the last call. */
 const QUIET_MIB = 600;
@@ -39,6 +43,18 @@ function attack(order: AttackOrder, onBegin: (title: string) => void): Promise<R
   });
 }
 
+/** Sends batches without reading their answers, from a child process; resolves once all are closed. */
+function sendUnread(order: UploadOrder, onBegin: (title: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('../memory/unread-batches.js', import.meta.url)));
+    child.once('error', reject).on('message', ({ begins }: UploadReport) => {
+      if (begins === undefined) resolve();
+      else onBegin(begins);
+    });
+    child.send(order);
+  });
+}
+
 async function readMetric(server: Server, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1]);
@@ -54,27 +70,50 @@ function worst(peaks: ReadonlyMap<string, number>): string {
   return sorted.map(([title, peak]) => `${title} (${round(peak)} MiB)`).join('; ');
 }
 
+/** Runs attacks, each of which says when it begins; resolves with the peak of each in MiB, by title. */
+async function peaksOf(
+  server: Server,
+  say: (line: string) => void,
+  run: (begin: (title: string) => void) => Promise<void>,
+): Promise<ReadonlyMap<string, number>> {
+  const peaks = new Map<string, number>();
+  let title = '';
+  const sampling = setInterval(() => {
+    const { now } = server.memory();
+    if (title !== '') peaks.set(title, Math.max(peaks.get(title) ?? 0, now));
+  }, 10);
+  const begin = (next: string): void => {
+    if (title !== '') say(`${title}: ${round(peaks.get(title) ?? 0)} MiB`);
+    title = next;
+  };
+  try {
+    await run(begin);
+    begin('');
+  } finally {
+    clearInterval(sampling);
+  }
+  return peaks;
+}
+
+/** The bound that the service states, in MiB. */
+const boundOf = async (server: Server): Promise<number> =>
+  (await readMetric(server, 'toolpool_memory_bound_bytes')) / 2 ** 20;
+
 async function measureConfiguration(name: string, { seconds, tool, say }: ScenarioOptions): Promise<Finding> {
   const server = await serve('service', CONFIGURATIONS[name]);
   try {
-    const bound = (await readMetric(server, 'toolpool_memory_bound_bytes')) / 2 ** 20;
+    const bound = await boundOf(server);
     const titles = (await attacks()).filter(one => tool === undefined || one.tool === tool).map(titleOf);
-    const peaks = new Map<string, number>();
     const statuses: Record<number, number> = {};
-    let title = '';
-    const sampling = setInterval(() => {
-      const { now } = server.memory();
-      if (title !== '') peaks.set(title, Math.max(peaks.get(title) ?? 0, now));
-    }, 10);
-    const begin = (next: string): void => {
-      if (title !== '') say(`${name}: ${title}: ${round(peaks.get(title) ?? 0)} MiB`);
-      title = next;
-    };
     const order = { url: server.url, width: WIDTH, names: titles };
-    add(statuses, await attack({ ...order, seconds: seconds / 5, mixed: false }, begin));
-    add(statuses, await attack({ ...order, seconds: seconds * 4, mixed: true }, begin));
-    begin('');
-    clearInterval(sampling);
+    const peaks = await peaksOf(
+      server,
+      line => say(`${name}: ${line}`),
+      async begin => {
+        add(statuses, await attack({ ...order, seconds: seconds / 5, mixed: false }, begin));
+        add(statuses, await attack({ ...order, seconds: seconds * 4, mixed: true }, begin));
+      },
+    );
     await sleep(QUIET_MS);
     const { now, peak } = server.memory();
     return {
@@ -122,15 +161,48 @@ async function measureImages({ seconds, say }: ScenarioOptions): Promise<Finding
   }
 }
 
+/** Batches whose answers nobody reads, in chunks that take more memory than their bytes. */
+async function measureUnreadBatches(name: string, { seconds, say }: ScenarioOptions): Promise<Finding> {
+  const server = await serve('service', CONFIGURATIONS[name]);
+  try {
+    const bound = await boundOf(server);
+    const peaks = await peaksOf(
+      server,
+      line => say(`${name}: ${line}`),
+      begin => sendUnread({ url: server.url, connections: UNREAD, seconds }, begin),
+    );
+    await sleep(QUIET_MS);
+    const { now, peak } = server.memory();
+    const held = await readMetric(server, 'toolpool_bytes_held');
+    return {
+      claim: `${name}: ${UNREAD} batches that are not read, in small chunks`,
+      figures: {
+        'resident peak, MiB': round(peak),
+        worst: worst(peaks),
+        'resident 10 s later, MiB': round(now),
+        'held 10 s later, bytes': held,
+      },
+      bound:
+        `resident at most ${round(bound)} MiB (toolpool_memory_bound_bytes), 10 s later at most ${QUIET_MIB} MiB; ` +
+        'nothing is held then',
+      met: peak <= bound && now <= QUIET_MIB && held === 0,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
 export const scenario: Scenario = {
   name: 'memory',
   summary:
-    'every tool with its worst bodies, several at once, in two configurations; then images of 40 MB for minutes ' +
-    '(--tool ID: one tool)',
+    'every tool with its worst bodies, several at once, in two configurations; then batches that are not read, and ' +
+    'images of 40 MB for minutes (--tool ID: one tool, and nothing else)',
   measure: async options => {
     const findings: Finding[] = [];
     for (const name of Object.keys(CONFIGURATIONS)) findings.push(await measureConfiguration(name, options));
-    if (options.tool === undefined) findings.push(await measureImages(options));
+    if (options.tool !== undefined) return findings;
+    for (const name of Object.keys(CONFIGURATIONS)) findings.push(await measureUnreadBatches(name, options));
+    findings.push(await measureImages(options));
     return findings;
   },
 };

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Pauses the reading of a body at its connection. Of a paused message, Node keeps each chunk as objects of its own until
- * their bytes reach a limit: a chunk of one byte takes 0.6 KB so, and a connection 17 MB. Paused here, the message
- * goes on, and its reader gets what was read at once; at most 64 KiB, with the heads of chunks.
+ * Pauses the reading of a body at its connection. Of a paused message, Node keeps each chunk as objects of its own,
+ * until their bytes reach a limit: a chunk of one byte takes 0.6 KB so, and a connection 17 MB. Paused here, the
+ * message goes on, and its reader gets what was read at once: at most 64 KiB, with the heads of chunks.
  */
 export class BodyReads {
   static readonly #known = new WeakMap<IncomingMessage, BodyReads>();
