@@ -23,6 +23,7 @@ const WAITING = [
   'cells/cells',
   'chaos/chaos',
   'cells/replacement',
+  'cells/stuck',
   'deploy/nginx',
   'mcp/stdio',
   'http/operations',

@@ -129,7 +129,7 @@ t.test('callers in a closed loop are not refused while all threads are stalled',
           await clock.advance(end - stallAt - 200);
           isOpen = false;
           await clock.advance(200);
-          const what = `${callers} callers, ${name}${alone ? ', no batches' : ''}, stalled at ${stallAt} for ${stallMs}`;
+          const what = `${callers} callers, ${name}${alone ? ', alone' : ''}, stalled at ${stallAt} for ${stallMs}`;
           assertAnswered(t, ended, callers * 2, what);
         }
       }
