@@ -71,6 +71,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Process ids of the cells that have logged that they are ready, in this order. */
+export const pidsOf = ({ log }: Pick<ServiceProcess, 'log'>): number[] =>
+  [...log().matchAll(/"pid":(\d+),"cell":"\d+","memoryBoundBytes"/g)].map(([, pid]) => Number(pid));
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { callTool } from '../call.js';
-import { freePort, spawnService, startProcess } from '../process.js';
+import { freePort, pidsOf, spawnService, startProcess } from '../process.js';
 import { PATIENT } from '../service.js';
 import { dial, until } from '../socket.js';
-import { countOf, linesOf, metric, pidsOf, startCells, untilMetric, watchBoots } from './start-cells.js';
+import { countOf, linesOf, metric, startCells, untilMetric, watchBoots } from './start-cells.js';
 
 const BODY = '{"text":"hello"}';
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import type { ServiceProcess } from '../process.js';
+import { pidsOf, type ServiceProcess } from '../process.js';
 import { dial, until } from '../socket.js';
-import { countOf, linesOf, metric, pidsOf, startCells, watchBoots } from './start-cells.js';
+import { countOf, linesOf, metric, startCells, watchBoots } from './start-cells.js';
 
 const RESTARTS = /^toolpool_cell_restarts_total (\d+)$/m;
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { freePort, type ServiceProcess, startProcess } from '../process.js';
+import { freePort, pidsOf, type ServiceProcess, startProcess } from '../process.js';
 import { until } from '../socket.js';
 
 interface LogLine {
@@ -22,12 +22,6 @@ export const linesOf = (service: Pick<ServiceProcess, 'log'>): LogLine[] =>
     .split('\n')
     .filter(line => line.startsWith('{'))
     .map(line => JSON.parse(line) as LogLine);
-
-/** Process ids of the cells that have logged that they are ready, in this order. */
-export const pidsOf = (service: ServiceProcess): number[] =>
-  linesOf(service)
-    .filter(({ msg, cell }) => msg === 'ready' && cell !== undefined)
-    .map(({ pid }) => pid);
 
 /** The number of log lines whose message contains a text. */
 export const countOf = (service: ServiceProcess, text: string): number =>

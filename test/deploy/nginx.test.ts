@@ -10,7 +10,7 @@ import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config.js';
 import { bodyLimitOf } from '../../src/shared/tool.js';
 import { callTool } from '../call.js';
-import { freePort, type ServiceProcess, startProcess } from '../process.js';
+import { freePort, pidsOf, type ServiceProcess, startProcess } from '../process.js';
 import { start } from '../service.js';
 import { until } from '../socket.js';
 
@@ -129,15 +129,16 @@ t.test(
 
     const [first, second, last] = instances as [ServiceProcess, ServiceProcess, ServiceProcess];
     await until(() => second.log().includes('all cells are up'), 'all cells are up');
-    process.kill(Number(/"pid":(\d+),"cell":"\d","memoryBoundBytes"/.exec(second.log())![1]), 'SIGKILL');
+    process.kill(pidsOf(second)[0]!, 'SIGKILL');
     await noCallFailed(t, 'a cell is killed');
     second.child.kill('SIGHUP');
     await until(() => second.log().includes('all cells are replaced'), 'all cells are replaced');
     await noCallFailed(t, 'cells are replaced');
 
-    first.child.kill('SIGSTOP');
+    const frozen = [first.child.pid!, ...pidsOf(first)];
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     await sleep(2000);
-    first.child.kill('SIGCONT');
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
     await noCallFailed(t, 'an instance is frozen for two seconds');
 
     await end(first, 'SIGKILL');

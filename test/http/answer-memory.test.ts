@@ -7,7 +7,7 @@ t.test('the memory of a large answer is freed when it is sent, not with the next
   const { url } = await startProcess(t);
   const external = async (): Promise<number> => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
-    return Number(/^nodejs_external_memory_bytes (\d+)/m.exec(metrics)?.[1]);
+    return Number(/^nodejs_external_memory_bytes\{cell="1"\} (\d+)/m.exec(metrics)?.[1]);
   };
   const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(4.5 * MIB) });
   const answer = async (): Promise<number> => {

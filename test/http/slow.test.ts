@@ -43,7 +43,7 @@ class StalledClient {
 t.test('with the defaults, 650 stalled connections are closed within 10 s', async t => {
   const { port, url } = await startProcess(t);
   const gauge = async (name: string): Promise<number> =>
-    Number(new RegExp(`^${name} (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
+    Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
   const call = async (): Promise<string> => (await callTool(url, 'base64', { mode: 'encode', input: 'hi' })).text();
   const expected = '{"ok":true,"result":{"output":"aGk="}}';
   t.equal(await call(), expected);

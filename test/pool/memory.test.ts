@@ -4,7 +4,7 @@ import t from 'tap';
 import { readConfig } from '../../src/config.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
 import { callTool } from '../call.js';
-import { startProcess } from '../process.js';
+import { pidsOf, startProcess } from '../process.js';
 import { PATIENT } from '../service.js';
 
 const MIB = 1024 * 1024;
@@ -35,8 +35,9 @@ t.test('the bound counts every thread that may run at once', async t => {
 
 t.test('an attack stays within the bound, and idle threads release its memory', async t => {
   // Time for each call also on a slow machine: it is memory that is measured.
-  const { url, log } = await startProcess(t, { ...SMALL, ...PATIENT });
-  const pid = Number(/"pid":(\d+),[^\n]*"ready"/.exec(log())?.[1]);
+  const service = await startProcess(t, { ...SMALL, ...PATIENT });
+  const { url, log } = service;
+  const [pid = 0] = pidsOf(service);
   const nested = JSON.stringify({
     mode: 'beautify',
     input: '['.repeat(30_000) + ']'.repeat(30_000),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import t from 'tap';
-import { startProcess } from '../process.js';
+import { pidsOf, startProcess } from '../process.js';
 import { until } from '../socket.js';
 
 const BODY = JSON.stringify({ text: 'hello' });
@@ -38,7 +38,7 @@ t.test('small calls leave hardly anything to full collections of the main thread
       }),
     );
   await send(WARM_UP_CALLS);
-  service.child.kill('SIGUSR2');
+  process.kill(pidsOf(service)[0]!, 'SIGUSR2');
   await until(() => service.log().includes('counting'), 'the service counts');
   await send(CALLS);
   service.child.kill('SIGTERM');
