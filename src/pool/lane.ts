@@ -90,6 +90,9 @@ const ALWAYS_QUEUED = 4;
 /** Tasks shorter than this, in milliseconds, cost more to dispatch than another thread gains. */
 const MIN_TASK_MS = 0.5;
 
+/** Checks, `stallTimeoutMs` apart, at which the same job runs when the others of its batch are revoked. */
+const STALL_CHECKS = 2;
+
 /** A batch that a thread runs. */
 interface RunningBatch<Job, Reply> {
   readonly entries: readonly QueuedJob<Job, Reply>[];
@@ -121,8 +124,13 @@ export class Lane<Job, Reply> {
   readonly #watchedBatches = new LinkedList<RunningBatch<Job, Reply>>();
   /** Running tasks of deferred jobs. */
   readonly #deferredTasks = new Set<Task<Reply>>();
-  /** Of all jobs: for the size of batches, and to tell callers how long the queue is. */
+  /** Of all jobs: tells callers how long the queue is. */
   readonly #costs = new CostEstimator();
+  /**
+   * For the size of batches: a job that runs long counts only with the time after which it loses its batch. With its
+   * whole time, one thread that waited for a processor for a second would end batches for several.
+   */
+  readonly #batchCosts = new CostEstimator();
   readonly #standing = new StandingQueue();
   #running = 0;
   #dispatchPending = false;
@@ -231,7 +239,7 @@ export class Lane<Job, Reply> {
 
   /** Jobs that run within `ms`, by the estimated run time. */
   #jobsWithin(ms: number): number {
-    return Math.max(1, Math.min(this.#rules.batch, Math.floor(ms / this.#costs.runMsPerJob)));
+    return Math.max(1, Math.min(this.#rules.batch, Math.floor(ms / this.#batchCosts.runMsPerJob)));
   }
 
   /**
@@ -240,12 +248,12 @@ export class Lane<Job, Reply> {
    */
   #batchSize(): number {
     const { batchMs, maxBatchMs } = this.#rules;
-    return this.#jobsWithin(Math.max(batchMs, Math.min(maxBatchMs, this.#costs.dispatchOverheadMsPerTask)));
+    return this.#jobsWithin(Math.max(batchMs, Math.min(maxBatchMs, this.#batchCosts.dispatchOverheadMsPerTask)));
   }
 
   #dispatch(): void {
     this.#expire();
-    const minJobs = this.#costs.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
+    const minJobs = this.#batchCosts.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
     const maxJobs = this.#batchSize();
     while (this.waiting > 0 && this.#canStart()) {
       const deferred = this.#queue.takeDeferred(this.#rules.deferMs);
@@ -321,6 +329,8 @@ export class Lane<Job, Reply> {
     const calls = owned.length === entries.length ? task.calls : owned.length;
     const overheadMs = Math.max(0, now - start - task.loadedMs - task.threadMs);
     this.#costs.ended(calls, task.threadMs, overheadMs, now);
+    const revokedAfterMs = STALL_CHECKS * this.#rules.stallTimeoutMs;
+    this.#batchCosts.ended(calls, Math.min(task.threadMs, calls * revokedAfterMs), overheadMs, now);
     batch.queueCosts?.ended(calls, task.threadMs, overheadMs, now);
     this.#running--;
     // The thread begins the next jobs before the answers to these are written.

@@ -669,6 +669,23 @@ t.test('old run times decay', async t => {
   t.ok(lane.estimatedDelayMs < 9 * 10, 'estimated at about 8 ms each');
 });
 
+t.test('one job that ran long does not end batches', async t => {
+  const { clock, workers, submit } = createLane({ waiting: 1000, waitMs: 10_000, batch: 8 });
+  submit(0);
+  await clock.advance(2000);
+  workers.tasks[0]?.end();
+  await clock.turn();
+  for (let job = 1; job <= 12; job++) {
+    submit(job);
+    await clock.advance(1);
+    workers.tasks[0]?.end();
+    await clock.turn();
+  }
+  for (let job = 20; job < 30; job++) submit(job);
+  await clock.turn();
+  t.equal(workers.tasks[0]?.jobs.length, 2, 'it counts 40 ms, the time after which it would lose its batch');
+});
+
 t.test('slow jobs make smaller batches', async t => {
   const { clock, workers, submit } = createLane({ waiting: 1000, waitMs: 10_000, batch: 8 });
   for (let job = 0; job < 8; job++) submit(job);

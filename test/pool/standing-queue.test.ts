@@ -111,12 +111,10 @@ t.test('callers in a closed loop are not refused while all threads are stalled',
         for (const [stallAt, stallMs] of [
           [0, 1500],
           [300, 400],
-          [700, 1500],
           [1010, 1500],
-          [2500, 1000],
         ] as const) {
           const { clock, threads, ended, send } = createLane(name);
-          const end = stallAt + stallMs + 1500;
+          const end = stallAt + stallMs + 600;
           let isOpen = true;
           for (let caller = 0; caller < callers; caller++) {
             void (async () => {
