@@ -377,7 +377,7 @@ t.test('calls without an end were there before: the first that counts are reject
 });
 
 t.test('a step of a measurement begins with an empty queue: what waited in the step before was given up', async t => {
-  const { latency } = await simulate(besideEndless(), 1000, { seconds: 1, seed: 5, round: 1, latencyLimitMs: 50 });
+  const { latency } = await simulate(besideEndless(), 1000, { seconds: 20, seed: 5, round: 1, latencyLimitMs: 50 });
   const { calls, late, refused } = latency.risky;
   // As many as the queue takes wait, and are given up a second after the last call.
   const { risky } = readConfig({}).lanes;
