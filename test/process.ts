@@ -17,34 +17,39 @@ export interface ServiceProcess {
 
 const SERVER = new URL('../src/server.js', import.meta.url);
 
-/**
- * Starts the service with environment variables, and waits until it listens or ends. Its log names the port. `entry`:
- * the module to run, with arguments.
- */
+/** How the process of a service is started, beside its environment. */
+interface ProcessOptions {
+  /** The module to run, and its arguments. */
+  readonly entry?: URL;
+  readonly args?: readonly string[];
+  /** Command-line options of Node. */
+  readonly node?: readonly string[];
+  /** Maximum open files. */
+  readonly openFiles?: number;
+}
+
+/** Starts the service with environment variables, and waits until it listens or ends. Its log names the port. */
 export async function startProcess(
   t: Test,
   env: Record<string, string> = {},
-  entry: URL = SERVER,
-  entryArgs: readonly string[] = [],
+  options: ProcessOptions = {},
 ): Promise<ServiceProcess> {
-  const { child, log } = spawnService(t, env, undefined, entry, entryArgs);
+  const { child, log } = spawnService(t, env, options);
   await until(() => log().includes('listening at') || child.exitCode !== null, 'the service listens or has ended');
   const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(log())?.[1]);
   return { child, port, url: `http://127.0.0.1:${port}`, log };
 }
 
-/** Starts the service without waiting for it; `openFiles` is its limit of open files. */
+/** Starts the service without waiting for it. */
 export function spawnService(
   t: Test,
   env: Record<string, string> = {},
-  openFiles?: number,
-  entry: URL = SERVER,
-  entryArgs: readonly string[] = [],
+  { entry = SERVER, args = [], node = [], openFiles }: ProcessOptions = {},
 ): Pick<ServiceProcess, 'child' | 'log'> {
-  const node = [process.execPath, fileURLToPath(entry), ...entryArgs];
+  const service = [process.execPath, ...node, fileURLToPath(entry), ...args];
   const shell = ['/bin/sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh'];
-  const [command = '', ...args] = openFiles === undefined ? node : [...shell, ...node];
-  const child = spawn(command, args, {
+  const [command = '', ...rest] = openFiles === undefined ? service : [...shell, ...service];
+  const child = spawn(command, rest, {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

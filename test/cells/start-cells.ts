@@ -29,7 +29,8 @@ export const countOf = (service: ServiceProcess, text: string): number =>
 
 /** Starts the service with two cells, and waits until both are up. `entry`: the module to run. */
 export async function startCells(t: Test, env: Record<string, string> = {}, entry?: URL): Promise<ServiceProcess> {
-  const service = await startProcess(t, { CELLS: '2', PORT: String(await freePort()), ...env }, entry);
+  const options = entry === undefined ? {} : { entry };
+  const service = await startProcess(t, { CELLS: '2', PORT: String(await freePort()), ...env }, options);
   await until(() => pidsOf(service).length >= 2, 'both cells are up');
   await until(() => service.log().includes('all cells are up'), 'the primary has logged it');
   return service;

@@ -269,7 +269,7 @@ t.test('the maximum number of connections leaves room for other open files', asy
 t.test('a line of the log says when the limit of open files lowers MAX_CONNECTIONS', async t => {
   const warning = /"maxConnections":(\d+),"openFiles":1000,"msg":"the limit of open files lowers MAX_CONNECTIONS"/;
   const log = async (env: Record<string, string>): Promise<string> => {
-    const service = spawnService(t, env, 1000);
+    const service = spawnService(t, env, { openFiles: 1000 });
     await until(() => service.log().includes('"msg":"ready"'), 'the service is ready');
     return service.log();
   };

@@ -41,7 +41,8 @@ class StalledClient {
 }
 
 t.test('with the defaults, 650 stalled connections are closed within 10 s', async t => {
-  const { port, url } = await startProcess(t);
+  // With V8's own young generation: what callers hold is measured, not what is garbage.
+  const { port, url } = await startProcess(t, {}, { node: ['--min-semi-space-size=1', '--max-semi-space-size=16'] });
   const gauge = async (name: string): Promise<number> =>
     Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
   const call = async (): Promise<string> => (await callTool(url, 'base64', { mode: 'encode', input: 'hi' })).text();
@@ -103,7 +104,7 @@ t.test('with the defaults, 650 stalled connections are closed within 10 s', asyn
   // Metrics may be up to 200 ms old.
   await until(async () => (await gauge('toolpool_bytes_held')) === 0, 'all memory is released', 1000);
   const grown = smallCalls.maxMemory - before;
-  t.ok(grown < 300 * MIB, 'resident memory grows by less than 300 MiB');
+  t.ok(grown < 300 * MIB, `resident memory grows by ${Math.round(grown / MIB)} MiB, expected less than 300`);
   t.comment(`resident memory +${Math.round(grown / MIB)} MiB, slowest small call ${Math.round(smallCalls.maxMs)} ms`);
 });
 
