@@ -29,6 +29,8 @@ t.test('ordinary patterns are far below the maximum', async t => {
     ['\\b(?:\\p{L}+\\b\\W*)+\\b', 'u'],
     [`\\b(?:${Array.from({ length: 60 }, (_, n) => `word${n}`).join('|')})\\b`, 'iu'],
     ['(?:^|\\b|_)\\p{Lu}\\p{Ll}+(?:\\b|_|$)', 'u'],
+    ['^(?:\\p{L}{2,}\\s?){4,}$', 'u'],
+    ['(?:\\p{L}+\\s){4,}', 'u'],
     ["^[\\p{L}\\p{M}][\\p{L}\\p{M}' -]{2,50}$", 'u'],
     ['\\b\\p{Lu}\\p{Ll}{2,20}\\b \\b\\p{Lu}\\p{Ll}{2,20}\\b', 'u'],
   ] as const) {
@@ -66,6 +68,9 @@ t.test('patterns that V8 compiles slowly are above the maximum', async t => {
     [`(?:|${'\\b[^\\p{N}a]'.repeat(9)})`, 'u', /too many ways/, 444],
     // The two required rounds are unrolled (Node 24).
     ['.*\\B\\P{L}\\B\\P{L}\\B\\P{L}{2,100}a\\P{L}\\B\\P{L}\\B', 'iu', /too many ways/, 2619],
+    // A search enters a repetition whose rounds are counted but not bounded (Node 24).
+    ['(?:\\P{L}\\P{L}\\P{L}\\P{L}\\P{L}\\P{L}){100,}', 'iu', /too many ways/, 2993],
+    ['[^\\p{L}]\\B(?:\\B)\\B(?:\\B)\\B(?:\\B)\\B(?:\\B)\\B(?:\\B)(?:\\B)', 'u', /word boundaries in a row/, 2760],
     ['(?:\\B)'.repeat(16), 'u', /word boundaries in a row/, 2569],
     ['(?:\\b)'.repeat(16), '', /word boundaries in a row/, 2432],
     ['(?:\\B)(?:^)'.repeat(14), 'm', /word boundaries in a row/, 1391],

@@ -190,8 +190,9 @@ class CostReader {
     this.#at += 2;
     const us = this.#ignoreCase && this.#unicode ? PRICES.assertionIgnoringCase : PRICES.assertion;
     this.#spend('groups', us);
+    const first = this.#unicode ? PRICES.boundaryInRowUnicode : PRICES.boundaryInRow;
     // Above any maximum long before the product is infinite.
-    this.#spend('boundaries', PRICES.boundaryInRow * BOUNDARY_VERSIONS ** Math.min(100, ++this.#boundaries));
+    this.#spend('boundaries', first * BOUNDARY_VERSIONS ** Math.min(100, ++this.#boundaries));
     this.#piece(simplePiece(searches.BOUNDARY, us));
   }
 

@@ -26,6 +26,8 @@ export const PRICES = {
   assertionIgnoringCase: 60,
   /** For the first of several boundaries with no character between; `BOUNDARY_VERSIONS` times that for each more. */
   boundaryInRow: 0.1,
+  /** With the flag u: each version also has the class beside it. */
+  boundaryInRowUnicode: 16,
   group: 5,
   /** For the first ones of a group: the code after the group is emitted for each. */
   alternative: 90,

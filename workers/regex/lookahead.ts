@@ -129,7 +129,7 @@ export class Lookahead {
     if (max === 0) return this.empty;
     const finite = max !== Infinity;
     if (!unroll || min > UNROLLED || (finite && max - min > UNROLLED)) {
-      return min > 0 || finite ? this.#counted(body, min) : this.#loop(body, skipsAny);
+      return min > 0 || finite ? this.#counted(body, min, finite) : this.#loop(body, skipsAny);
     }
     let part = this.empty;
     for (let n = 0; n < min; n++) part = this.sequence(part, body);
@@ -140,13 +140,15 @@ export class Lookahead {
   }
 
   /**
-   * With a counter: a search at a choice passes through it once, and not beyond it before the first round; other
-   * searches stop.
+   * With a counter: a search at a choice passes through it once, and not beyond it before the first round. Other
+   * searches stop where the counter decides: before a round if their number is `bounded`, else after it.
    */
-  #counted(body: LookaheadPart, times: number): LookaheadPart {
+  #counted(body: LookaheadPart, times: number, bounded: boolean): LookaheadPart {
     const { atChoices, choiceUs, window } = this.kind;
     const through = !atChoices ? this.#paths.noPaths : times > 0 ? body.through : this.empty.through;
-    const spentAt = this.#paths.sum(atChoices ? body.spentAt : this.#paths.noTime, this.#timeHere(choiceUs));
+    const rounds = atChoices ? this.empty.through : this.#paths.rounds(this.empty.through, body.through);
+    const inRounds = !atChoices && bounded ? this.#paths.noTime : this.#paths.spend(rounds, body.spentAt);
+    const spentAt = this.#paths.sum(inRounds, this.#timeHere(choiceUs));
     const part = { min: Math.min(window, body.min * times), through, body: undefined, spentAt, inside: this.#none };
     return this.#begun({ ...part, inside: this.#union(body.inside, this.#followed(body.inside, part)) });
   }
