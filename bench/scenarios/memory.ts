@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Finding, round, type Scenario, type ScenarioOptions } from '../finding.js';
 import type { AttackOrder, AttackReport } from '../memory/attacker.js';
 import { attacks, titleOf } from '../memory/attacks.js';
-import type { UploadOrder, UploadReport } from '../memory/unread-batches.js';
+import type { UploadOrder, UploadReport } from '../memory/unread-connections.js';
 import { type Server, serve } from '../server.js';
 
 /** Calls in flight at once. */
@@ -46,7 +46,7 @@ function attack(order: AttackOrder, onBegin: (title: string) => void): Promise<R
 /** Sends batches without reading their answers, from a child process; resolves once all are closed. */
 function sendUnread(order: UploadOrder, onBegin: (title: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('../memory/unread-batches.js', import.meta.url)));
+    const child = fork(fileURLToPath(new URL('../memory/unread-connections.js', import.meta.url)));
     child.once('error', reject).on('message', ({ begins }: UploadReport) => {
       if (begins === undefined) resolve();
       else onBegin(begins);
@@ -161,8 +161,8 @@ async function measureImages({ seconds, say }: ScenarioOptions): Promise<Finding
   }
 }
 
-/** Batches whose answers nobody reads, in chunks that take more memory than their bytes. */
-async function measureUnreadBatches(name: string, { seconds, say }: ScenarioOptions): Promise<Finding> {
+/** Connections whose answers nobody reads, and which send what takes more memory than its bytes. */
+async function measureUnread(name: string, { seconds, say }: ScenarioOptions): Promise<Finding> {
   const server = await serve('service', CONFIGURATIONS[name]);
   try {
     const bound = await boundOf(server);
@@ -175,7 +175,7 @@ async function measureUnreadBatches(name: string, { seconds, say }: ScenarioOpti
     const { now, peak } = server.memory();
     const held = await readMetric(server, 'toolpool_bytes_held');
     return {
-      claim: `${name}: ${UNREAD} batches that are not read, in small chunks`,
+      claim: `${name}: ${UNREAD} connections that are not read: batches in small chunks, requests behind a slow one`,
       figures: {
         'resident peak, MiB': round(peak),
         worst: worst(peaks),
@@ -195,13 +195,13 @@ async function measureUnreadBatches(name: string, { seconds, say }: ScenarioOpti
 export const scenario: Scenario = {
   name: 'memory',
   summary:
-    'every tool with its worst bodies, several at once, in two configurations; then batches that are not read, and ' +
+    'every tool with its worst bodies, several at once, in two configurations; then connections that are not read, and ' +
     'images of 40 MB for minutes (--tool ID: one tool, and nothing else)',
   measure: async options => {
     const findings: Finding[] = [];
     for (const name of Object.keys(CONFIGURATIONS)) findings.push(await measureConfiguration(name, options));
     if (options.tool !== undefined) return findings;
-    for (const name of Object.keys(CONFIGURATIONS)) findings.push(await measureUnreadBatches(name, options));
+    for (const name of Object.keys(CONFIGURATIONS)) findings.push(await measureUnread(name, options));
     findings.push(await measureImages(options));
     return findings;
   },
