@@ -37,7 +37,6 @@ t.test('an attack stays within the bound, and idle threads release its memory', 
   // Time for each call also on a slow machine: it is memory that is measured.
   const service = await startProcess(t, { ...SMALL, ...PATIENT });
   const { url, log } = service;
-  const [pid = 0] = pidsOf(service);
   const nested = JSON.stringify({
     mode: 'beautify',
     input: '['.repeat(30_000) + ']'.repeat(30_000),
@@ -65,6 +64,7 @@ t.test('an attack stays within the bound, and idle threads release its memory', 
   );
 
   const text = await (await fetch(`${url}/metrics`)).text();
+  const [pid = 0] = pidsOf(service);
   const bound = Number(/^toolpool_memory_bound_bytes\{cell="1"\} (\d+)/m.exec(text)?.[1]) / MIB;
   t.match(log(), /"memoryBoundBytes":\d+/, 'the bound is logged at the start');
   t.ok(resident(pid).peak <= bound, `${Math.round(resident(pid).peak)} MiB at the peak, bound ${Math.round(bound)}`);

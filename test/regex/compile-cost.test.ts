@@ -68,6 +68,8 @@ t.test('patterns that V8 compiles slowly are above the maximum', async t => {
     [`(?:|${'\\b[^\\p{N}a]'.repeat(9)})`, 'u', /too many ways/, 444],
     // The two required rounds are unrolled (Node 24).
     ['.*\\B\\P{L}\\B\\P{L}\\B\\P{L}{2,100}a\\P{L}\\B\\P{L}\\B', 'iu', /too many ways/, 2619],
+    // Before the start of the text, a search uses its whole window.
+    [`a${'b?'.repeat(52)}^`, 'i', /too many ways/, 10_888],
     // A search enters a repetition whose rounds are counted but not bounded (Node 24).
     ['(?:\\P{L}\\P{L}\\P{L}\\P{L}\\P{L}\\P{L}){100,}', 'iu', /too many ways/, 2993],
     ['[^\\p{L}]\\B(?:\\B)\\B(?:\\B)\\B(?:\\B)\\B(?:\\B)\\B(?:\\B)(?:\\B)', 'u', /word boundaries in a row/, 2760],

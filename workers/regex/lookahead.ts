@@ -58,8 +58,11 @@ export class Lookahead {
   readonly #none: readonly (Searches | undefined)[];
   /** The empty part. */
   readonly empty: LookaheadPart;
-  /** The part that ends every search. */
-  readonly end: LookaheadPart;
+  /**
+   * The start of the text. V8 takes it for a part of any length, since it matches nowhere else: a search before it uses
+   * its whole window. A search with a budget ends there.
+   */
+  readonly startOfText: LookaheadPart;
   /** A word boundary: a search with a budget begins at it. */
   readonly boundary: LookaheadPart;
 
@@ -68,7 +71,7 @@ export class Lookahead {
     const { noPaths, noTime, onePath } = this.#paths;
     this.#none = Array<undefined>(kind.window + 1).fill(undefined);
     this.empty = { min: 0, through: onePath, body: undefined, spentAt: noTime, inside: this.#none };
-    this.end = { ...this.empty, through: noPaths };
+    this.startOfText = { ...this.empty, min: kind.window, through: kind.atChoices ? onePath : noPaths };
     this.boundary = kind.atChoices ? this.empty : { ...this.empty, inside: this.#none.with(0, this.empty) };
   }
 

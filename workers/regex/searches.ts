@@ -27,8 +27,8 @@ export type Parts = readonly LookaheadPart[];
 /** A part that consumes nothing. */
 export const EMPTY: Parts = SEARCHES.map(search => search.empty);
 
-/** The start of the text, without the flag m: V8 never skips ahead to it. */
-export const START_OF_TEXT: Parts = [EMPTY[0]!, EMPTY[1]!, SEARCHES[2].end];
+/** The start of the text, without the flag m. */
+export const START_OF_TEXT: Parts = SEARCHES.map(search => search.startOfText);
 
 /** `\b` or `\B`: V8 looks at what may follow, to know whether it begins with a word character. */
 export const BOUNDARY: Parts = SEARCHES.map(search => search.boundary);
