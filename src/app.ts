@@ -123,6 +123,7 @@ export async function createApp(
 
 /** Passes each line on at once. */
 const outputTo = (log: LineWriter): LogOutput => ({
+  maxBytes: 1,
   write: (bytes, done) => {
     log.write(bytes.toString());
     done(null, bytes.length);

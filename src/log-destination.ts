@@ -3,14 +3,13 @@ import { Buffer } from 'node:buffer';
 /** Maximum bytes of lines that are not yet written; further lines are lost. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
-/** Bytes of lines from which on no more lines join a write. */
-const WRITE_BYTES = 64 * 1024;
-
 /** Milliseconds from a failed write to the next attempt. */
 const RETRY_MS = 100;
 
 /** What lines are written to. */
 export interface LogOutput {
+  /** Maximum bytes of lines that join one write. */
+  readonly maxBytes: number;
   /** Begins to write, without blocking. Calls back once, with the number of bytes that were written. */
   write(bytes: Buffer, done: (error: Error | null, written: number) => void): void;
   /** Writes, as the process exits, what can be written without waiting. */
@@ -118,9 +117,12 @@ export class LogDestination {
 
   /** Removes lines from the queue, for one write. */
   #take(): Buffer {
-    let length = 0;
-    let count = 0;
-    while (count < this.#lines.length && length < WRITE_BYTES) length += this.#lines[count++]!.length;
+    let bytes = Buffer.byteLength(this.#lines[0]!);
+    let count = 1;
+    for (; count < this.#lines.length; count++) {
+      bytes += Buffer.byteLength(this.#lines[count]!);
+      if (bytes > this.#output.maxBytes) break;
+    }
     return Buffer.from(this.#lines.splice(0, count).join(''));
   }
 

@@ -5,6 +5,9 @@ import type { LogOutput } from './log-destination.js';
 
 const STDOUT = 1;
 
+/** POSIX's PIPE_BUF in Linux: of several processes that write to one pipe, a longer write may be broken by another. */
+const PIPE_BUF = 4096;
+
 /** Standard output, whatever it is: no write blocks the event loop, and one that stalls does not delay an exit. */
 export function standardOutput(): LogOutput {
   const stat = fstatSync(STDOUT);
@@ -21,6 +24,7 @@ function streamOutput(): LogOutput {
   // Each error is also passed to the callback of its write.
   if (!stdout.listeners('error').includes(ignore)) stdout.on('error', ignore);
   return {
+    maxBytes: PIPE_BUF,
     write: (bytes, done) => void stdout.write(bytes, error => done(error ?? null, error ? 0 : bytes.length)),
     // If an earlier write waits for room, this one does, too, and is dropped with it.
     writeLast: bytes => void stdout.write(bytes),
@@ -32,6 +36,7 @@ const ignore = (): void => undefined;
 /** A file, a device or a terminal, written in the thread pool. */
 function fileOutput(fd: number): LogOutput {
   return {
+    maxBytes: 64 * 1024,
     write: (bytes, done) => write(fd, bytes, 0, bytes.length, null, done),
     writeLast: bytes => writeLast(fd, bytes),
   };

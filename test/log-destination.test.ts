@@ -7,6 +7,7 @@ const MIB = 1024 * 1024;
 
 /** An output that a test drives: its writes wait until the test ends them. */
 class FakeOutput implements LogOutput {
+  maxBytes = 64 * 1024;
   /** What was written. */
   text = '';
   writes = 0;
@@ -45,6 +46,21 @@ class FakeOutput implements LogOutput {
 }
 
 const linesOf = (count: number): string[] => Array.from({ length: count }, (_, i) => `line ${i}\n`);
+
+t.test('a write has whole lines, and no more than the output takes at once', async t => {
+  const output = new FakeOutput();
+  output.maxBytes = 20;
+  const log = new LogDestination(output);
+  const written: number[] = [];
+  // The first is written at once; `é` has two bytes.
+  for (const line of ['first\n', ...linesOf(3), `${'é'.repeat(30)}\n`, 'line 4\n']) log.write(line);
+  while (output.isWriting) {
+    const { length } = output.text;
+    output.accept();
+    written.push(Buffer.byteLength(output.text.slice(length)));
+  }
+  t.same(written, [6, 14, 7, 61, 7]);
+});
 
 t.test('one write is in progress at a time, and those that wait become the next one', async t => {
   const output = new FakeOutput();
@@ -91,6 +107,7 @@ t.test('an output that throws is like one that fails', async t => {
   let isBroken = true;
   let text = '';
   const log = new LogDestination({
+    maxBytes: 1,
     write: (bytes, done) => {
       if (isBroken) throw new Error('closed');
       text += bytes.toString();

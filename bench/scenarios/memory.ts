@@ -195,7 +195,7 @@ async function measureUnread(name: string, { seconds, say }: ScenarioOptions): P
 export const scenario: Scenario = {
   name: 'memory',
   summary:
-    'every tool with its worst bodies, several at once, in two configurations; then connections that are not read, and ' +
+    'every tool with its worst bodies, several at once, in two configurations; then unread connections, and ' +
     'images of 40 MB for minutes (--tool ID: one tool, and nothing else)',
   measure: async options => {
     const findings: Finding[] = [];

@@ -159,7 +159,8 @@ export class Primary {
         if (message.defect !== undefined) this.#queueDefective(cell, message.defect);
         return;
       case 'drained':
-        cell.state = 'drained';
+        // A signal to the cell alone is an end that nobody here asked for.
+        if (cell.state === 'retiring') cell.state = 'drained';
         this.#metrics.saved(cell, message.metrics);
         return;
       case 'counters':

@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
@@ -22,19 +23,23 @@ const BEGUN_PER_TURN = 32;
 const REQUEST_BYTES = 4096;
 const FIELD_BYTES = 24;
 
+/** Bytes of the objects for each HTTP chunk of a body that waits, beside its own. Measured. */
+const CHUNK_BYTES = 600;
+
 /** Whether a response waits for an earlier one on its connection: nothing of it has been sent. */
 export const isQueued = ({ socket, destroyed, writableFinished }: ServerResponse): boolean =>
   socket === null && !destroyed && !writableFinished;
 
-/** The bytes that a request takes until it is answered, about. */
-const bytesOf = ({ rawHeaders }: IncomingMessage): number =>
-  rawHeaders.reduce((sum, { length }) => sum + FIELD_BYTES + length, REQUEST_BYTES);
+/** The bytes that a request without its body takes until it is answered, about. */
+const bytesOf = ({ rawHeaders, url = '' }: IncomingMessage): number =>
+  rawHeaders.reduce((sum, { length }) => sum + FIELD_BYTES + length, REQUEST_BYTES + url.length);
 
 /** A request that waits. */
 interface Waiting {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly bytes: number;
+  bytes: number;
+  hasBegun: boolean;
 }
 
 /** A request that arrives too slowly, as Node reports while its connection is not read, or shortly after. */
@@ -162,21 +167,46 @@ export class Pipelines {
       for (const handler of handlers) handler.call(server, request, response);
     };
     server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+      // Node goes on to parse what it has read of a connection that was closed.
+      if (request.socket.destroyed) return;
       onArrival(request);
       const known = this.#pipelines.get(request.socket);
       known?.arrived(request);
       // A response with a socket is first in line: its request needs no bound.
       if (response.socket !== null) return this.#handle(request, response);
       const pipeline = known ?? this.#add(request);
-      const bytes = bytesOf(request);
-      pipeline.waiting.push({ request, response, bytes });
-      pipeline.bytes += bytes;
-      this.#bytes += bytes;
+      const waiting: Waiting = { request, response, bytes: 0, hasBegun: false };
+      pipeline.waiting.push(waiting);
       this.#queued.add(pipeline);
+      this.#count(pipeline, waiting, bytesOf(request));
       this.#beginNext(pipeline);
       if (pipeline.waiting.length > MAX_WAITING) pipeline.hold();
-      if (this.#bytes > MAX_QUEUED_BYTES) this.#closeLargest();
+      if (!request.complete) this.#countBody(pipeline, waiting);
     });
+  }
+
+  #count(pipeline: Pipeline, waiting: Waiting, bytes: number): void {
+    waiting.bytes += bytes;
+    pipeline.bytes += bytes;
+    this.#bytes += bytes;
+    if (this.#bytes > MAX_QUEUED_BYTES) this.#closeLargest();
+  }
+
+  /**
+   * Counts what arrives of the body of a request that waits. After the last read, which may have the rest of it, the
+   * connection is not read until the request begins.
+   */
+  #countBody(pipeline: Pipeline, waiting: Waiting): void {
+    const { request } = waiting;
+    const push = request.push.bind(request);
+    request.push = (chunk: Buffer | null) => {
+      if (chunk === null || waiting.hasBegun) return push(chunk);
+      // The rest of a read from a connection that was closed.
+      if (!this.#queued.has(pipeline)) return false;
+      pipeline.hold();
+      this.#count(pipeline, waiting, CHUNK_BYTES + chunk.length);
+      return push(chunk);
+    };
   }
 
   /** The responses of a connection that have not been sent, in the order of their requests. */
@@ -224,16 +254,19 @@ export class Pipelines {
         if (next !== undefined) this.#begin(pipeline, next);
       });
     }
-    if (waiting.length <= MAX_WAITING) pipeline.release();
+    // A body that is still arriving is that of the last one.
+    if (waiting.length <= MAX_WAITING && waiting.at(-1)?.request.complete !== false) pipeline.release();
   }
 
-  #begin(pipeline: Pipeline, { request, response, bytes }: Waiting): void {
+  #begin(pipeline: Pipeline, waiting: Waiting): void {
+    const { request, response } = waiting;
+    waiting.hasBegun = true;
     pipeline.active.add(response);
     response.once('close', () => {
       pipeline.active.delete(response);
       if (!this.#queued.has(pipeline)) return;
-      this.#bytes -= bytes;
-      pipeline.bytes -= bytes;
+      this.#bytes -= waiting.bytes;
+      pipeline.bytes -= waiting.bytes;
       if (pipeline.bytes === 0) this.#queued.delete(pipeline);
       this.#beginNext(pipeline);
     });

@@ -69,6 +69,16 @@ t.test('a process that is killed while it retires is logged and counted', async 
   idle.socket.destroy();
 });
 
+t.test('a process that is told to end by a signal of its own is replaced, logged and counted', async t => {
+  const service = await startCells(t);
+  const old = pidsOf(service);
+  process.kill(old[0]!, 'SIGTERM');
+  await until(() => countOf(service, 'a cell has ended') === 1, 'the exit is logged');
+  await until(() => pidsOf(service).length === 3, 'its place is taken');
+  t.equal(await metric(service, RESTARTS), 1);
+  t.equal(service.child.exitCode, null);
+});
+
 t.test('SIGTERM during a replacement ends the service without an error', async t => {
   const boots = watchBoots(t);
   const service = await startCells(t, boots.env);

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -175,6 +176,58 @@ t.test('requests of all connections take bounded memory: the connection with mos
   t.notOk(small.socket.destroyed, 'not the one with few requests');
   server.closeAllConnections();
   await until(() => pipelines.bytes === 0, 'nothing is counted any more');
+});
+
+t.test('the body of a request that waits is counted with its objects, and the rest of it is not read', async t => {
+  const bodies: string[] = [];
+  const responses: ServerResponse[] = [];
+  const { pipelines, server, port } = await startBounded(t, (request, response) => {
+    responses.push(response);
+    if (request.method === 'GET') return;
+    request.setEncoding('utf8');
+    let body = '';
+    request.on('data', chunk => (body += chunk)).on('end', () => bodies.push(body));
+  });
+  let waiting: IncomingMessage | undefined;
+  server.prependListener('request', (request: IncomingMessage) => (waiting = request));
+  const [serverSide, { socket }] = await dialBoth(port, server);
+  // One that is answered late, sixteen that are processed, and one that waits.
+  socket.write(get('/').repeat(17));
+  await until(() => responses.length === 17, 'they are processed');
+  const before = pipelines.bytes;
+  const sent = 100_000;
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(sent)}0\r\n\r\n`);
+  await until(() => serverSide.isPaused(), 'the connection is not read');
+  const arrived = waiting!.readableLength;
+  t.ok(arrived > 0 && arrived <= READ / 6, `${arrived} chunks have arrived`);
+  t.ok(pipelines.bytes >= before + 600 * arrived, 'their objects are counted');
+
+  for (const response of responses) response.end();
+  await until(() => bodies.length === 1, 'it is processed');
+  t.equal(bodies[0], 'a'.repeat(sent), 'nothing of it is lost');
+  responses.at(-1)!.end();
+  await until(() => pipelines.bytes === 0, 'nothing is counted any more');
+  socket.destroy();
+});
+
+t.test('chunks of bodies that wait on many connections are bounded, within one turn too', async t => {
+  const { pipelines, server, port } = await startBounded(t);
+  let most = 0;
+  const connections = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
+  const watch = setInterval(() => (most = Math.max(most, pipelines.bytes)), 1);
+  for (const { socket } of connections) {
+    socket.write(get('/').repeat(17));
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
+    socket.write('1\r\na\r\n'.repeat(16_000));
+  }
+  await until(() => connections.some(({ socket }) => socket.destroyed), 'a connection is closed');
+  await until(() => connections.filter(({ socket }) => socket.destroyed).length >= 10, 'those with most are closed');
+  clearInterval(watch);
+  t.ok(most > MIB && most <= 32 * MIB + READ, `${Math.round(most / MIB)} MiB`);
+  await until(() => {
+    server.closeAllConnections();
+    return pipelines.bytes === 0;
+  }, 'nothing is counted any more');
 });
 
 t.test('one turn of the event loop begins at most 32 requests that wait, of all connections', async t => {

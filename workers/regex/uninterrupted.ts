@@ -43,6 +43,8 @@ const EMPTY: Stretch = { isOptional: true, max: 0, outside: NO_STEPS, inside: NO
 const CHARACTER: Stretch = { ...EMPTY, isOptional: false, max: 2, outside: { perUnit: 1, fixed: 0 } };
 const ASSERTION: Stretch = { ...EMPTY, outside: { perUnit: 0, fixed: 1 } };
 const REFERENCE: Stretch = { ...EMPTY, max: Infinity, outside: { perUnit: 1, fixed: 1 } };
+/** With the flag i, V8 looks up the case of each character. */
+const REFERENCE_IGNORING_CASE: Stretch = { ...REFERENCE, outside: { perUnit: 10, fixed: 1 } };
 
 /**
  * The message for a pattern that may run for too many steps without an interrupt check on texts of `length` UTF-16 code
@@ -51,7 +53,7 @@ const REFERENCE: Stretch = { ...EMPTY, max: Infinity, outside: { perUnit: 1, fix
  */
 export function uninterruptedFault(source: string, flags: string, length: number): string | undefined {
   const maximum = MAX_STEPS + STEPS_PER_CHARACTER * length;
-  const excess = new StretchReader(source, flags.includes('u'), length).excess(maximum);
+  const excess = new StretchReader(source, flags, length).excess(maximum);
   if (excess === undefined) return undefined;
   const { start, end } = excess;
   const part = `${quoted(source.slice(start, end))} at offset ${start.toLocaleString('en')}`;
@@ -84,12 +86,19 @@ class StretchReader {
   #group = opened('group', 0);
   #at = 0;
 
+  readonly unicode: boolean;
+  readonly reference: Stretch;
+
   constructor(
     readonly source: string,
-    readonly unicode: boolean,
+    flags: string,
     /** Of the text, in UTF-16 code units. */
     readonly length: number,
-  ) {}
+  ) {
+    this.unicode = flags.includes('u');
+    // A modifier anywhere is counted for the whole pattern.
+    this.reference = flags.includes('i') || /\(\?[ms]*i/.test(source) ? REFERENCE_IGNORING_CASE : REFERENCE;
+  }
 
   /** The first complete part that may take more than `maximum` steps. */
   excess(maximum: number): Part | undefined {
@@ -149,7 +158,7 @@ class StretchReader {
     // Without named groups, or without the group, it is a character: then the bound is only higher.
     REFERENCE_AT.lastIndex = start;
     const reference = REFERENCE_AT.exec(source)?.[0];
-    if (reference !== undefined) return this.#part(REFERENCE, start, start + reference.length);
+    if (reference !== undefined) return this.#part(this.reference, start, start + reference.length);
     return this.#part(CHARACTER, start, Math.max(start + 1, scanEscape(source, start, unicode).end));
   }
 
