@@ -1,16 +1,16 @@
 import type { AST } from '@eslint-community/regexpp';
 import fc from 'fast-check';
 import t from 'tap';
+import { parsePattern } from '../../workers/regex/edition.js';
 import { maxSteps } from '../../workers/regex/estimated-steps.js';
-import { readPattern } from '../../workers/regex/pattern.js';
 
 /** Steps at which counting stops. Compared estimates are far below. */
 const MAX_COUNTED_STEPS = 3_000_000;
 
 const syntaxOf = (source: string): AST.Pattern => {
-  const pattern = readPattern(source, {}, 0);
-  if ('fault' in pattern || pattern.syntax === undefined) throw new Error(`invalid pattern: ${source}`);
-  return pattern.syntax;
+  const syntax = parsePattern(source, false);
+  if (syntax instanceof SyntaxError) throw syntax;
+  return syntax;
 };
 
 t.test('linear and quadratic patterns are short on a short text, nested repetitions are not', async t => {
