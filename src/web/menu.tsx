@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Action } from './actions.js';
 
 /** A button with a menu of actions, which are created when it opens. */
@@ -7,9 +7,12 @@ export function Menu({ label, actions }: { label: string; actions: () => readonl
   const box = useRef<HTMLSpanElement>(null);
   const close = () => setItems(undefined);
   const focusButton = () => box.current?.querySelector<HTMLElement>('button')?.focus();
+  // At once: later, an action may have been chosen, and the focus would be lost with its item.
+  useLayoutEffect(() => {
+    if (items !== undefined) box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [items]);
   useEffect(() => {
     if (items === undefined) return;
-    box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
     const onDown = ({ target }: Event) => {
       if (!box.current?.contains(target as Node)) close();
     };
