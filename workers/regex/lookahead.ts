@@ -149,8 +149,7 @@ export class Lookahead {
   #counted(body: LookaheadPart, times: number, bounded: boolean): LookaheadPart {
     const { atChoices, choiceUs, window } = this.kind;
     const through = !atChoices ? this.#paths.noPaths : times > 0 ? body.through : this.empty.through;
-    const rounds = atChoices ? this.empty.through : this.#paths.rounds(this.empty.through, body.through);
-    const inRounds = !atChoices && bounded ? this.#paths.noTime : this.#paths.spend(rounds, body.spentAt);
+    const inRounds = atChoices ? body.spentAt : bounded ? this.#paths.noTime : this.#inRounds(body);
     const spentAt = this.#paths.sum(inRounds, this.#timeHere(choiceUs));
     const part = { min: Math.min(window, body.min * times), through, body: undefined, spentAt, inside: this.#none };
     return this.#begun({ ...part, inside: this.#union(body.inside, this.#followed(body.inside, part)) });
@@ -169,6 +168,11 @@ export class Lookahead {
     const inside = this.#union(body.inside, this.#followed(body.inside, part));
     if (atChoices) return this.#begun({ ...part, inside });
     return skipsAny ? { ...part, inside: this.#union(inside, this.#none.with(0, this.empty)) } : { ...part, inside };
+  }
+
+  /** Time that is spent in rounds of a body. */
+  #inRounds(body: LookaheadPart): TimesByUnits {
+    return this.#paths.spend(this.#paths.rounds(this.empty.through, body.through), body.spentAt);
   }
 
   /** Time that is spent before anything is consumed. */

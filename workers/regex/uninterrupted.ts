@@ -46,12 +46,15 @@ const REFERENCE: Stretch = { ...EMPTY, max: Infinity, outside: { perUnit: 1, fix
 /** With the flag i, V8 looks up the case of each character. */
 const REFERENCE_IGNORING_CASE: Stretch = { ...REFERENCE, outside: { perUnit: 10, fixed: 1 } };
 
+const POSITIVE_LOOKAROUND = /\(\?<?=/;
+
 /**
  * The message for a pattern that may run for too many steps without an interrupt check on texts of `length` UTF-16 code
  * units; undefined for others. Linear in the length of the pattern and not recursive. Invalid patterns are bounded too;
  * V8 rejects them.
  */
 export function uninterruptedFault(source: string, flags: string, length: number): string | undefined {
+  if (!POSITIVE_LOOKAROUND.test(source)) return undefined;
   const maximum = MAX_STEPS + STEPS_PER_CHARACTER * length;
   const excess = new StretchReader(source, flags, length).excess(maximum);
   if (excess === undefined) return undefined;
