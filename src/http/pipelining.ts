@@ -19,11 +19,11 @@ const MAX_QUEUED_BYTES = 32 * 1024 * 1024;
 /** Requests behind another one that begin in one turn of the event loop, of all connections together. */
 const BEGUN_PER_TURN = 32;
 
-/** Bytes of a request and its response, beside the headers; of each name or value beside its characters. Measured. */
+/** Assumed bytes of a request and its response, beside the headers; of each name or value beside its characters. */
 const REQUEST_BYTES = 4096;
 const FIELD_BYTES = 24;
 
-/** Bytes of the objects for each HTTP chunk of a body that waits, beside its own. Measured. */
+/** Assumed bytes of the objects for each HTTP chunk of a body that waits, beside its own. */
 const CHUNK_BYTES = 600;
 
 /** Whether a response waits for an earlier one on its connection: nothing of it has been sent. */

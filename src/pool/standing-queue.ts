@@ -10,7 +10,7 @@ const TARGET_MS = 100;
 const INTERVAL_MS = 750;
 
 /**
- * Tells a standing queue from a burst, as CoDel does (RFC 8289 section 3): the queue stands once every job that was
+ * Tells a standing queue from a burst, as CoDel does (RFC 8289): the queue stands once every job that was
  * dispatched during 0.75 s had waited for more than 0.1 s, until the queue is empty. Only dispatches count. While the
  * threads or the process are stalled there is none, so that no stall alone makes the queue stand.
  */
