@@ -236,7 +236,7 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
     fast: readLane(reader, 'fast', {
       calls: 'small bodies with a bounded cost, in batches',
       threads: half,
-      waiting: 4096,
+      waiting: 8192,
       waitMs: 250,
       burstWaitMs,
       backlogMs: 200,
@@ -248,7 +248,7 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
     risky: readLane(reader, 'risky', {
       calls: 'small bodies that can run long',
       threads: Math.max(2, half),
-      waiting: 256,
+      waiting: 8192,
       waitMs: 5000,
       burstWaitMs,
       backlogMs: 250,

@@ -74,6 +74,16 @@ export class JobQueue<Job, Reply> {
     return entries;
   }
 
+  /** Takes the ordinary jobs that are queued for longest. */
+  takeFirst(count: number): QueuedJob<Job, Reply>[] {
+    const taken: QueuedJob<Job, Reply>[] = [];
+    for (let { head } = this; head !== undefined && taken.length < count; { head } = this) {
+      this.#ordinary.shift();
+      taken.push(head);
+    }
+    return taken;
+  }
+
   /** Takes the jobs that were queued at this time or before. They are at the heads. */
   takeQueuedBefore(time: number): QueuedJob<Job, Reply>[] {
     const taken: QueuedJob<Job, Reply>[] = [];

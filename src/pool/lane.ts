@@ -17,12 +17,8 @@ export interface LaneRules {
   readonly backlogMs: number;
   /** Maximum jobs in a batch. */
   readonly batch: number;
-  /**
-   * The run time that a batch targets: slow jobs make smaller batches. Where the dispatch of a task takes longer, the
-   * target is that time, up to `maxBatchMs`.
-   */
+  /** The run time that a batch targets: slow jobs make smaller batches. */
   readonly batchMs: number;
-  readonly maxBatchMs: number;
   /** How long one job may delay the others of its batch, or, with spare threads, the head of the queue. */
   readonly stallTimeoutMs: number;
   /** A deferred job is dispatched as if it had been queued this much later. */
@@ -99,7 +95,7 @@ interface RunningBatch<Job, Reply> {
   readonly task: Task<Reply>;
   /** When it was dispatched, by the lane's clock. */
   readonly start: number;
-  /** The estimate of the standing queue that it was dispatched from. */
+  /** Where its costs are recorded if its jobs have waited for long. */
   readonly queueCosts: CostEstimator | undefined;
   /** How many of its jobs had started at the last check. */
   begun: number;
@@ -170,20 +166,20 @@ export class Lane<Job, Reply> {
 
   /** How long a job that is queued now would wait, in milliseconds, estimated from recent run times. */
   get estimatedDelayMs(): number {
-    return this.#delayMs(this.#costs, this.#batchSize());
+    return (this.waiting * this.#costs.threadMsPerJob(this.#batchSize())) / this.#rules.threads;
   }
 
   #isBacklogged(waiting: number): boolean {
     const { costs } = this.#standing;
-    if (costs === undefined) return false;
-    const { threads, backlogMs } = this.#rules;
-    const batchSize = this.#batchSize();
-    return waiting >= threads * Math.max(batchSize, ALWAYS_QUEUED) && this.#delayMs(costs, batchSize) > backlogMs;
+    return costs !== undefined && waiting > this.#maxBacklog(costs);
   }
 
-  /** The queueing delay estimated from these costs, with batches of this size. */
-  #delayMs(costs: CostEstimator, batchSize: number): number {
-    return (this.waiting * costs.threadMsPerJob(batchSize)) / this.#rules.threads;
+  /** Maximum queued jobs while the queue stands. */
+  #maxBacklog(costs: CostEstimator): number {
+    const { threads, backlogMs } = this.#rules;
+    const batchSize = this.#batchSize();
+    const withinBacklog = Math.floor((threads * backlogMs) / costs.threadMsPerJob(batchSize));
+    return Math.max(withinBacklog, threads * Math.max(batchSize, ALWAYS_QUEUED) - 1);
   }
 
   /** Queues a job, or rejects it at once when the lane is full or closed. */
@@ -242,13 +238,9 @@ export class Lane<Job, Reply> {
     return Math.max(1, Math.min(this.#rules.batch, Math.floor(ms / this.#batchCosts.runMsPerJob)));
   }
 
-  /**
-   * Maximum jobs of the next batch. On a busy machine a thread gets the processor late, and then for a while: a batch
-   * that runs for less than its dispatch takes would leave most of the lane's time to the dispatch.
-   */
+  /** Maximum jobs of the next batch. */
   #batchSize(): number {
-    const { batchMs, maxBatchMs } = this.#rules;
-    return this.#jobsWithin(Math.max(batchMs, Math.min(maxBatchMs, this.#batchCosts.dispatchOverheadMsPerTask)));
+    return this.#jobsWithin(this.#rules.batchMs);
   }
 
   #dispatch(): void {
@@ -266,7 +258,7 @@ export class Lane<Job, Reply> {
       const now = this.#clock.now();
       const beganToStand = this.#standing.dispatched(now - batch.at(-1)!.queuedAt, now);
       this.#run(batch);
-      if (beganToStand) this.#expire();
+      if (beganToStand) this.#shorten();
     }
     this.#noteEmptyQueue();
     if (this.#queue.ordinary > 0) for (const task of this.#deferredTasks) task.preempt();
@@ -285,7 +277,7 @@ export class Lane<Job, Reply> {
       entries,
       task,
       start,
-      queueCosts: this.#standing.costs,
+      queueCosts: this.#standing.evidence,
       begun: 0,
       owned: entries,
       watched: undefined,
@@ -382,6 +374,18 @@ export class Lane<Job, Reply> {
   #expire(): void {
     const now = this.#clock.now();
     for (const entry of this.#queue.takeQueuedBefore(now - this.#waitLimitMs))
+      entry.settle({ kind: 'queue-timeout', waitMs: now - entry.queuedAt });
+  }
+
+  /**
+   * Settles jobs when the queue begins to stand: those that are queued for longest, since the others can still be
+   * answered in time.
+   */
+  #shorten(): void {
+    this.#expire();
+    const excess = this.#queue.ordinary - this.#maxBacklog(this.#standing.costs!);
+    const now = this.#clock.now();
+    for (const entry of this.#queue.takeFirst(excess))
       entry.settle({ kind: 'queue-timeout', waitMs: now - entry.queuedAt });
   }
 

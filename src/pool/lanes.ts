@@ -6,9 +6,6 @@ import { type Clock, Lane, type Queueing, type Ticket, type WorkerPool } from '.
 const BATCH = 64;
 const BATCH_MS = 10;
 
-/** Maximum target run time of a batch, in milliseconds, where threads wait for a processor at each dispatch. */
-const MAX_BATCH_MS = 100;
-
 /** Threads of a lane in addition to those that run: after one is ended, the next call finds a warm one. */
 export const SPARE = 1;
 
@@ -62,7 +59,6 @@ export class Lanes<Job, Reply> {
         backlogMs,
         batch: BATCH,
         batchMs: BATCH_MS,
-        maxBatchMs: MAX_BATCH_MS,
         stallTimeoutMs: STALL_TIMEOUT_MS,
         deferMs: DEFER_MS,
         spare: RUNNING_SPARES[name],

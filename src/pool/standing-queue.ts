@@ -9,22 +9,34 @@ const TARGET_MS = 100;
  */
 const INTERVAL_MS = 750;
 
+/** Dispatches that all exceed the target. */
+interface Excess {
+  /** When the first of them was. */
+  readonly since: number;
+  /** The costs of the jobs that they dispatched. */
+  readonly costs: CostEstimator;
+}
+
 /**
  * Tells a standing queue from a burst, as CoDel does (RFC 8289): the queue stands once every job that was
  * dispatched during 0.75 s had waited for more than 0.1 s, until the queue is empty. Only dispatches count. While the
  * threads or the process are stalled there is none, so that no stall alone makes the queue stand.
  */
 export class StandingQueue {
-  /** The first dispatch above the target, if none since was below it. */
-  #aboveSince: number | undefined;
-  #costs: CostEstimator | undefined;
+  #excess: Excess | undefined;
+  #stands = false;
 
   /**
-   * The costs of jobs that were dispatched while the queue stands; undefined if it does not. Jobs that were dispatched
-   * before may have run through a stall, and their run times are not evidence.
+   * Records the costs of the jobs that are dispatched now; undefined if they have not waited for long. Jobs that were
+   * dispatched earlier may have run through a stall, and their run times are not evidence.
    */
+  get evidence(): CostEstimator | undefined {
+    return this.#excess?.costs;
+  }
+
+  /** The costs of jobs while the queue stands; undefined if it does not. */
   get costs(): CostEstimator | undefined {
-    return this.#costs;
+    return this.#stands ? this.#excess?.costs : undefined;
   }
 
   /**
@@ -32,17 +44,16 @@ export class StandingQueue {
    * to stand.
    */
   dispatched(waitMs: number, now: number): boolean {
-    if (waitMs <= TARGET_MS) this.#aboveSince = undefined;
-    else this.#aboveSince ??= now;
-    if (this.#costs !== undefined || this.#aboveSince === undefined) return false;
-    if (now - this.#aboveSince < INTERVAL_MS) return false;
-    this.#costs = new CostEstimator();
-    return true;
+    if (this.#stands) return false;
+    if (waitMs <= TARGET_MS) this.#excess = undefined;
+    else this.#excess ??= { since: now, costs: new CostEstimator() };
+    this.#stands = this.#excess !== undefined && now - this.#excess.since >= INTERVAL_MS;
+    return this.#stands;
   }
 
   /** Records that no job is queued. */
   emptied(): void {
-    this.#aboveSince = undefined;
-    this.#costs = undefined;
+    this.#excess = undefined;
+    this.#stands = false;
   }
 }

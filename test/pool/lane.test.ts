@@ -83,7 +83,6 @@ const RULES: LaneRules = {
   backlogMs: 1000,
   batch: 1,
   batchMs: 10,
-  maxBatchMs: 10,
   spare: 0,
   stallTimeoutMs: 20,
   deferMs: 20,
@@ -559,15 +558,37 @@ t.test('while the queue stands, jobs are rejected when the estimated delay excee
   t.ok(lane.full);
 
   // The estimate follows the quick jobs that end now, so the lane accepts jobs again.
-  for (let quick = 0; quick < 40; quick++) {
+  for (let quick = 0; quick < 160; quick++) {
     await endAfter(1);
     submit(10 + quick);
   }
   t.notOk(lane.full);
   t.equal(lane.waiting, 4);
-  for (let job = 60; job < 90; job++) submit(job);
+  for (let job = 200; job < 230; job++) submit(job);
   t.ok(lane.full);
-  t.equal(lane.waiting, 12, 'eight jobs took 50 ms, forty 1 ms: twelve take more than 100 ms');
+  t.equal(lane.waiting, 16, 'twenty jobs took 50 ms, 160 1 ms: sixteen take more than 100 ms');
+});
+
+t.test('when the queue begins to stand, the jobs that are queued for longest are rejected', async t => {
+  const { clock, workers, lane, results, submit } = createLane({ waiting: 1000, waitMs: 10_000, backlogMs: 300 });
+  for (let job = 1; job <= 60; job++) submit(job, true);
+  await clock.turn();
+  // From 150 ms on, each job has waited for more than 100 ms when it is dispatched; 750 ms later the queue stands.
+  for (let ended = 1; ended <= 17; ended++) {
+    await clock.advance(50);
+    workers.tasks[0]?.end();
+    await clock.turn();
+  }
+  t.equal(lane.waiting, 42, 'the eighteenth job runs');
+  await clock.advance(50);
+  workers.tasks[0]?.end();
+  await clock.turn();
+  t.same(workers.started.slice(-2), [18, 19]);
+  t.equal(lane.waiting, 6, 'six jobs of 50 ms take 300 ms');
+  t.same(
+    [19, 20, 54, 55].map(job => results.get(job)?.kind),
+    [undefined, 'queue-timeout', 'queue-timeout', undefined],
+  );
 });
 
 t.test('a queue that does not stand rejects nothing by its estimate', async t => {
