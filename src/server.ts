@@ -1,5 +1,5 @@
 import { Primary } from './cells/primary.js';
-import { type Config, ConfigError, readConfig } from './config.js';
+import { type Config, ConfigError, readConfig } from './config/config.js';
 
 /** Reads the configuration, or ends with the setting that is wrong and the exit code of a usage error. */
 function configure(): Config {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { App } from './app.js';
-import { LINGER_MS } from './http/linger.js';
+import { LINGER_MS } from './http/connections/linger.js';
+import type { App } from './http/context.js';
 import { closeAll, connectionsOf } from './http/listen.js';
 
 /** How often idle connections are closed while calls run, in milliseconds. */

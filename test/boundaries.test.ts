@@ -71,7 +71,7 @@ t.test('the page imports only shared code, and nothing imports the page', async 
 });
 
 t.test('HTTP uses the lanes, the errors and the protocol of agents; none of these uses HTTP', async t => {
-  for (const file of ['src/mcp', 'src/pool', 'src/problems', 'src/shared'].flatMap(filesOf).concat('src/toolpool.ts')) {
+  for (const file of ['src/mcp', 'src/pool', 'src/problems', 'src/shared'].flatMap(filesOf).concat('src/library.ts')) {
     const wrong = importsOf(file).filter(({ target }) => resolve(file, target).startsWith('src/http/'));
     t.same(wrong, [], file);
   }

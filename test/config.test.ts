@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ConfigError, readConfig } from '../src/config.js';
+import { ConfigError, readConfig } from '../src/config/config.js';
 
 t.test('the defaults are a valid configuration', async t => {
   t.match(readConfig({}), {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import t from 'tap';
-import { availableCpus } from '../src/cpus.js';
-import { readIfThere } from '../src/read-if-there.js';
+import { availableCpus } from '../src/config/cpus.js';
+import { readIfThere } from '../src/config/read-if-there.js';
 
 const status = (list: string): string =>
   `Name:\tnode\nCpus_allowed:\tff\nCpus_allowed_list:\t${list}\nMems_allowed_list:\t0\n`;

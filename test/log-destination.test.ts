@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import t from 'tap';
-import { LogDestination, type LogOutput } from '../src/log-destination.js';
+import { LogDestination, type LogOutput } from '../src/log/log-destination.js';
 import { until } from './socket.js';
 
 const MIB = 1024 * 1024;

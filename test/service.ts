@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
-import { type App, type AppOptions, createApp } from '../src/app.js';
-import { readConfig } from '../src/config.js';
+import { type AppOptions, createApp } from '../src/app.js';
+import { readConfig } from '../src/config/config.js';
+import type { App } from '../src/http/context.js';
 import { listen } from '../src/http/listen.js';
 import { callTool } from './call.js';
 import { until } from './socket.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { readCatalog } from '../src/catalog.js';
-import { createToolpool, ToolpoolError } from '../src/toolpool.js';
+import { createToolpool, ToolpoolError } from '../src/library.js';
 import { ENDLESS_SEARCH } from './service.js';
 
 t.test('the pool runs calls without HTTP', async t => {

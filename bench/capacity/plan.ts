@@ -1,4 +1,4 @@
-import type { LaneConfig } from '../../src/config.js';
+import type { LaneConfig } from '../../src/config/config.js';
 import { LANE_NAMES, type LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibration.js';
 import { type Knee, ratesAround, ratesNear, type Target } from './knee.js';

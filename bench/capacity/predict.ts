@@ -1,4 +1,4 @@
-import { type LaneConfig, readConfig } from '../../src/config.js';
+import { type LaneConfig, readConfig } from '../../src/config/config.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import type { Calibration } from './calibration.js';
 import { atColdness, coldness, coldTimesOf, tasksAtColdness } from './coldness.js';

@@ -1,5 +1,5 @@
 import { type Catalog, readCatalog } from '../../src/catalog.js';
-import { ConfigError, listSettings, readConfig } from '../../src/config.js';
+import { ConfigError, listSettings, readConfig } from '../../src/config/config.js';
 import { Metrics } from '../../src/metrics/metrics.js';
 import { type Problem, problems } from '../../src/problems/problems.js';
 import { bodyLimitOf, DEFAULT_BODY_LIMIT } from '../../src/shared/tool.js';

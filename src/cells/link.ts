@@ -1,6 +1,6 @@
-import type { CallCounter, Count } from '../http/rate-limit/call-counter.js';
 import { RecentText } from '../metrics/recent-text.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
+import type { CallCounter, Count } from '../rate-limit/call-counter.js';
 import type { Defect, Question, ToCell, ToPrimary } from './messages.js';
 
 /** How often a cell reports its state, in milliseconds. */

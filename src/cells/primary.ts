@@ -2,12 +2,12 @@ import cluster from 'node:cluster';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config.js';
-import { WindowCounter } from '../http/rate-limit/window-counter.js';
-import { LogDestination } from '../log-destination.js';
+import type { Config } from '../config/config.js';
+import { LogDestination } from '../log/log-destination.js';
+import { standardOutput } from '../log/standard-output.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
-import { standardOutput } from '../standard-output.js';
+import { WindowCounter } from '../rate-limit/window-counter.js';
 import { type Cell, type Slot, send } from './cell.js';
 import { CollectedMetrics } from './collected-metrics.js';
 import type { Defect, Question, ToPrimary } from './messages.js';
@@ -23,7 +23,7 @@ const GRACE_MS = 2000;
 /** Maximum time for a process to come up, in milliseconds: many times what it takes on a busy machine. */
 const START_MS = 60_000;
 
-const CELL_MODULE = new URL('./cell-process.js', import.meta.url);
+const CELL_MODULE = new URL('../cell-process.js', import.meta.url);
 
 /** Maximum time for the last log lines to be written, in milliseconds. */
 const LOG_MS = 500;

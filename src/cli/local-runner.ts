@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import type { SingleCall, SingleOutcome, ToolFailure } from '../shared/call.js';
 import { type ErrorAnswer, errors } from '../shared/error-answer.js';
 

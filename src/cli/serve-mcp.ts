@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { readCatalog } from '../catalog.js';
-import { readConfig } from '../config.js';
-import { endWithThreads } from '../end-with-threads.js';
+import { readConfig } from '../config/config.js';
 import { StdioServer } from '../mcp/stdio-server.js';
 import type { ListOptions } from '../mcp/tool-list.js';
+import { createToolPool } from '../pool/create-tool-pool.js';
+import { endWithThreads } from '../pool/end-with-threads.js';
 import { readVersion } from '../read-version.js';
-import { createToolPool } from '../tool-pool.js';
 import { EXIT, usageError } from './cli-error.js';
 
 /** Settings for a single client: few threads, and calls are queued for long instead of being rejected. */

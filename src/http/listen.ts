@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, isIPv6, Server } from 'node:net';
 import { promisify } from 'node:util';
-import type { App } from '../app.js';
+import type { App } from './context.js';
 
 /**
  * Listens on a host. `localhost` stands for each of its addresses, as clients may use any of them; other names for

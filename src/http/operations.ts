@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { CellLink } from '../cells/link.js';
 import type { Defect } from '../cells/messages.js';
-import type { AppContext } from '../context.js';
 import { Problem, problems } from '../problems/problems.js';
+import type { AppContext } from './context.js';
 
 /** Adds health, readiness and metrics; none of them passes through the pool. */
 export function addOperations(app: FastifyInstance, context: AppContext): void {

@@ -6,8 +6,7 @@ import {
   type MetricValue as PromValue,
   Registry,
 } from 'prom-client';
-import type { ActiveCalls } from '../http/active-call.js';
-import type { LogDestination } from '../log-destination.js';
+import type { LogDestination } from '../log/log-destination.js';
 import type { MemoryBudget } from '../pool/memory-budget.js';
 import type { LaneState, Pool } from '../pool/pool.js';
 import type { StuckThreads } from '../pool/stuck-threads.js';
@@ -26,7 +25,7 @@ const CAUSES: Readonly<Record<FailureCause, string>> = { timeout: 'late', memory
 interface MetricsSources {
   readonly pool: Pick<Pool, 'state'> & { readonly stuck: Pick<StuckThreads, 'count'> };
   readonly memory: Pick<MemoryBudget, 'held'>;
-  readonly calls: Pick<ActiveCalls, 'open'>;
+  readonly calls: { readonly open: number };
   readonly log: Pick<LogDestination, 'lost'>;
   /** Maximum resident memory of the process, in bytes. */
   readonly memoryBound: number;

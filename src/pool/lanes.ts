@@ -1,4 +1,4 @@
-import type { LaneConfig } from '../config.js';
+import type { LaneConfig } from '../config/config.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Clock, Lane, type Queueing, type Ticket, type WorkerPool } from './lane.js';
 

@@ -1,4 +1,4 @@
-import type { LaneConfig } from '../config.js';
+import type { LaneConfig } from '../config/config.js';
 import { ANSWER_LIMIT, type LaneName } from '../shared/tool.js';
 import { RUNNING_SPARES, SPARE, YOUNG_MB } from './lanes.js';
 import { SMALL_BODY_RESERVE } from './memory-budget.js';

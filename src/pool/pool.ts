@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { LaneConfig } from '../config.js';
+import type { LaneConfig } from '../config/config.js';
 import type { Call, CallBody, LinesBody, MessageBody, Reply } from '../shared/call.js';
 import { LANE_NAMES, type LaneName } from '../shared/tool.js';
 import { EventLoopPoll } from './event-loop-poll.js';

@@ -4,7 +4,7 @@ import t from 'tap';
 import { type FoundLines, LineSplitter } from '../../src/http/batch/line-splitter.js';
 import { LineUpload } from '../../src/http/batch/line-upload.js';
 import { SharedBlocks } from '../../src/http/batch/shared-blocks.js';
-import type { Upload } from '../../src/http/receive-body.js';
+import type { Upload } from '../../src/http/bodies/receive-body.js';
 import { MemoryBudget } from '../../src/pool/memory-budget.js';
 
 const RESPONSE = {} as ServerResponse;

@@ -3,7 +3,7 @@ import { type Fit, fit, fittedCall, fittedService, MANY_OPEN, SATURATED } from '
 import { besideScales, scaledBeside, tasksBeside } from '../../bench/capacity/fit-large.js';
 import { type Scenario, simulate, type Traffic } from '../../bench/capacity/simulator/simulate.js';
 import { type ByThread, byThread } from '../../bench/capacity/simulator/usage.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { call, STEADY } from './queue-scenario.js';
 
 const { lanes, bytesHeld } = readConfig({ CELLS: '1' });

@@ -11,7 +11,7 @@ import { page } from '../../bench/capacity/report.js';
 import { simulate } from '../../bench/capacity/simulator/simulate.js';
 import { measureRates, type Step } from '../../bench/capacity/step.js';
 import { readCatalog } from '../../src/catalog.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 
 const MIX: Mix = [
   { tool: 'uuid-gen', size: 'small', share: 0.7 },

@@ -1,7 +1,7 @@
 import type { Sample } from '../../bench/capacity/simulator/random.js';
 import type { CallCosts } from '../../bench/capacity/simulator/service.js';
 import type { MachineSpeed, Scenario } from '../../bench/capacity/simulator/simulate.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 
 const COUNT = 100_000;
 

@@ -10,7 +10,7 @@ import { MainThread } from '../../bench/capacity/simulator/main-thread.js';
 import { Random } from '../../bench/capacity/simulator/random.js';
 import { weightOf } from '../../bench/capacity/simulator/run-queue.js';
 import { type Scenario, type Simulated, simulate } from '../../bench/capacity/simulator/simulate.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { CONSTANT, call, EXPONENTIAL, scenario } from './queue-scenario.js';
 
 const isNear = (t: Test, found: number, expected: number, name: string, share = 0.02): unknown =>

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { Allowance } from '../../src/cells/allowance.js';
 import { Restarts } from '../../src/cells/restarts.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { merge } from '../../src/metrics/merge.js';
 import { type MetricSnapshot, metricsText } from '../../src/metrics/snapshot.js';
 

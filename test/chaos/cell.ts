@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/config.js';
-import { serve } from '../../src/serve.js';
+import { readConfig } from '../../src/config/config.js';
+import { serve } from '../../src/run-cell.js';
 
 /** A cell of the service with tools from two directories. */
 const [contracts = '', work = ''] = process.argv.slice(2);

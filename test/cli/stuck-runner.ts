@@ -1,6 +1,6 @@
 import { LocalRunner } from '../../src/cli/local-runner.js';
-import { readConfig } from '../../src/config.js';
-import { endWithThreads } from '../../src/end-with-threads.js';
+import { readConfig } from '../../src/config/config.js';
+import { endWithThreads } from '../../src/pool/end-with-threads.js';
 import { FAULTY } from '../fixtures/directories.js';
 
 // Runs a call whose thread does not exit, as the command line runs its calls.

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import t from 'tap';
 import { type Catalog, readCatalog } from '../../src/catalog.js';
-import { pascalCaseId } from '../../src/http/openapi.js';
+import { pascalCaseId } from '../../src/http/documents/openapi.js';
 import { camelCase } from '../clients/program.js';
 import { start } from '../service.js';
 

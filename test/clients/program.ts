@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { Compile } from 'typebox/compile';
 import type { Catalog } from '../../src/catalog.js';
-import { pascalCaseId } from '../../src/http/openapi.js';
+import { pascalCaseId } from '../../src/http/documents/openapi.js';
 import type { Tool } from '../../src/shared/tool.js';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 
 /** Starts the service on a free port, without a log. Long queueing times keep cases from failing on a busy machine. */
 export async function startService(): Promise<{ readonly url: string; stop(): Promise<void> }> {

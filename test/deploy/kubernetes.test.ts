@@ -6,7 +6,7 @@ import { type IPodDisruptionBudget, PodDisruptionBudget } from 'kubernetes-model
 import { type IService, Service } from 'kubernetes-models/v1';
 import t from 'tap';
 import { parse } from 'yaml';
-import { listSettings, readConfig } from '../../src/config.js';
+import { listSettings, readConfig } from '../../src/config/config.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
 import { start } from '../service.js';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { bodyLimitOf } from '../../src/shared/tool.js';
 import { callTool } from '../call.js';
 import { freePort, pidsOf, type ServiceProcess, startProcess } from '../process.js';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import t from 'tap';
 import { fillPage, generatedParts, pageFiles, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { generatedTables, MACHINE_DEFAULTS } from '../../scripts/docs/tables.js';
-import { listSettings } from '../../src/config.js';
+import { listSettings } from '../../src/config/config.js';
 
 const MAX_README_WORDS = 900;
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import t from 'tap';
-import { BodyBuffer } from '../../src/http/body-buffer.js';
+import { BodyBuffer } from '../../src/http/bodies/body-buffer.js';
 import { SMALL_BODY } from '../../src/shared/call.js';
 
 const MB = 1024 * 1024;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { BodyReceiver } from '../../src/http/receive-body.js';
+import { BodyReceiver } from '../../src/http/bodies/receive-body.js';
 import { MemoryBudget } from '../../src/pool/memory-budget.js';
 import { problems } from '../../src/problems/problems.js';
 import { dial, until } from '../socket.js';

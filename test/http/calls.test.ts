@@ -1,6 +1,6 @@
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
-import { parseTraceparent } from '../../src/http/trace-context.js';
+import { parseTraceparent } from '../../src/http/requests/trace-context.js';
 import { retryAfterSeconds } from '../../src/problems/retry-after.js';
 import { ENDLESS_SEARCH, start } from '../service.js';
 import { dial, until } from '../socket.js';

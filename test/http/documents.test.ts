@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { WRITTEN_PER_TURN } from '../../src/http/write-slices.js';
+import { WRITTEN_PER_TURN } from '../../src/http/answers/write-slices.js';
 import { start } from '../service.js';
 import { dial, until } from '../socket.js';
 

@@ -4,8 +4,8 @@ import { type SpecData, Validator } from '@seriousme/openapi-schema-validator';
 import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { type Catalog, readCatalog } from '../../src/catalog.js';
-import { openApi, pascalCaseId } from '../../src/http/openapi.js';
-import { assertWellFormed, toOpenApiSchema } from '../../src/http/openapi-schema.js';
+import { openApi, pascalCaseId } from '../../src/http/documents/openapi.js';
+import { assertWellFormed, toOpenApiSchema } from '../../src/http/documents/openapi-schema.js';
 import { start } from '../service.js';
 
 const BASE_URL = 'https://tools.example.org/base';

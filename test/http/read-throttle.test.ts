@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import t from 'tap';
-import { ReadThrottle } from '../../src/http/read-throttle.js';
+import { ReadThrottle } from '../../src/http/bodies/read-throttle.js';
 
 const KIB = 1024;
 

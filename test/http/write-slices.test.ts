@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { Slices, WRITTEN_PER_TURN } from '../../src/http/write-slices.js';
+import { Slices, WRITTEN_PER_TURN } from '../../src/http/answers/write-slices.js';
 
 /** Bytes of which no two neighboring slices are the same. */
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => (i * 31 + (i >> 16)) % 256);

@@ -8,10 +8,10 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { readLines, TOO_LONG } from '../../src/mcp/lines.js';
 import { MAX_OPEN_MESSAGES, StdioServer } from '../../src/mcp/stdio-server.js';
-import { createToolPool } from '../../src/tool-pool.js';
+import { createToolPool } from '../../src/pool/create-tool-pool.js';
 import { FAULTY } from '../fixtures/directories.js';
 import { ENDLESS_SEARCH } from '../service.js';
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { deflateRawSync } from 'node:zlib';
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
-import { contractOf } from '../../src/http/page.js';
+import { contractOf } from '../../src/http/documents/page.js';
 import type { PageContract } from '../../src/shared/page-contract.js';
 import { type FormValues, fieldsOf, initialValues, isReady } from '../../src/web/fields.js';
 import * as links from '../../src/web/links.js';

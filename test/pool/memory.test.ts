@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
 import { callTool } from '../call.js';
 import { pidsOf, startProcess } from '../process.js';

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { type LaneConfig, readConfig } from '../../src/config.js';
+import { type LaneConfig, readConfig } from '../../src/config/config.js';
 import type { JobResult } from '../../src/pool/job-queue.js';
 import type { Task, Ticket, WorkerPool } from '../../src/pool/lane.js';
 import { Lanes, RUNNING_SPARES, SPARE } from '../../src/pool/lanes.js';

@@ -1,7 +1,7 @@
-import type { LaneConfig } from '../../../src/config.js';
-import { CHUNK } from '../../../src/http/read-throttle.js';
-import { RECEIVED_PER_TURN } from '../../../src/http/receive-body.js';
-import { WRITTEN_PER_TURN } from '../../../src/http/write-slices.js';
+import type { LaneConfig } from '../../../src/config/config.js';
+import { WRITTEN_PER_TURN } from '../../../src/http/answers/write-slices.js';
+import { CHUNK } from '../../../src/http/bodies/read-throttle.js';
+import { RECEIVED_PER_TURN } from '../../../src/http/bodies/receive-body.js';
 import { EventLoopPoll } from '../../../src/pool/event-loop-poll.js';
 import type { Ticket } from '../../../src/pool/lane.js';
 import { Lanes, NICE, SPARE } from '../../../src/pool/lanes.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isQueued } from '../pipelining.js';
+import { isQueued } from '../connections/pipelining.js';
 
 /** The idle timeout of a connection: off while a stream is answered, which has an idle check of its own. */
 export class IdleTimeout {

@@ -4,7 +4,7 @@ import { SMALL_BODY } from '../../shared/call.js';
 import { type ErrorAnswer, errors } from '../../shared/error-answer.js';
 import { MAX_DEPTH } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
-import { BodyBuffer } from '../body-buffer.js';
+import { BodyBuffer } from '../bodies/body-buffer.js';
 import { namedTool } from './named-tool.js';
 import { MAX_RUN, type SharedBlocks } from './shared-blocks.js';
 

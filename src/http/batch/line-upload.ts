@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { Reservation } from '../../pool/memory-budget.js';
 import { freeBuffer } from '../../shared/free-buffer.js';
-import type { Upload } from '../receive-body.js';
+import type { Upload } from '../bodies/receive-body.js';
 import { GatheredChunks } from './gathered-chunks.js';
 import type { FoundLines, LineSplitter } from './line-splitter.js';
 

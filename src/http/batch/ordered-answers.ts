@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { freeBuffer } from '../../shared/free-buffer.js';
-import { isQueued } from '../pipelining.js';
-import { WRITTEN_PER_TURN } from '../write-slices.js';
+import { WRITTEN_PER_TURN } from '../answers/write-slices.js';
+import { isQueued } from '../connections/pipelining.js';
 
 /** What a slot takes at most, in bytes: with Node 20, 240 with the list of its answers. */
 const SLOT_OBJECTS = 256;

@@ -1,5 +1,4 @@
 import type { Catalog } from '../../catalog.js';
-import type { AppContext } from '../../context.js';
 import { InputChecker } from '../../input-checker.js';
 import { McpHandler, type MirroredHeaders, type RpcAnswer, revisionOf } from '../../mcp/handler.js';
 import { errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
@@ -11,9 +10,10 @@ import { type Problem, problemOfError, problems } from '../../problems/problems.
 import { readVersion } from '../../read-version.js';
 import type { MessageOutcome, Reply } from '../../shared/call.js';
 import { createLabel, readLabel } from '../../shared/label.js';
-import { HeldCall } from '../active-call.js';
-import { laneFull } from '../admission.js';
-import type { UnparsedBody } from '../receive-body.js';
+import type { UnparsedBody } from '../bodies/receive-body.js';
+import { HeldCall } from '../calls/active-call.js';
+import { laneFull } from '../calls/admission.js';
+import type { AppContext } from '../context.js';
 
 /** Bytes of a message's label: a message whose metadata is longer is answered without its id if its thread is ended. */
 const LABEL_BYTES = 8 * 1024;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { type Problem, problems } from '../../problems/problems.js';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { CellLink } from '../../cells/link.js';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { problems } from '../../problems/problems.js';
-import type { CallCounter } from './call-counter.js';
+import type { CallCounter } from '../../rate-limit/call-counter.js';
+import { CounterHealth } from '../../rate-limit/counter-health.js';
+import { FallbackCounter } from '../../rate-limit/fallback-counter.js';
+import { RedisCounter } from '../../rate-limit/redis-counter.js';
+import { WindowCounter } from '../../rate-limit/window-counter.js';
 import { clientOf } from './client-of.js';
-import { CounterHealth } from './counter-health.js';
-import { FallbackCounter } from './fallback-counter.js';
-import { RedisCounter } from './redis-counter.js';
-import { WindowCounter } from './window-counter.js';
 
 /** The fields of draft-ietf-httpapi-ratelimit-headers-11, in lower case. */
 export const RATE_LIMIT_HEADERS = ['ratelimit-policy', 'ratelimit'] as const;

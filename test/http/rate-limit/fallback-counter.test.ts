@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import t from 'tap';
-import type { Count } from '../../../src/http/rate-limit/call-counter.js';
-import { CounterHealth } from '../../../src/http/rate-limit/counter-health.js';
-import { FallbackCounter } from '../../../src/http/rate-limit/fallback-counter.js';
-import { WindowCounter } from '../../../src/http/rate-limit/window-counter.js';
+import type { Count } from '../../../src/rate-limit/call-counter.js';
+import { CounterHealth } from '../../../src/rate-limit/counter-health.js';
+import { FallbackCounter } from '../../../src/rate-limit/fallback-counter.js';
+import { WindowCounter } from '../../../src/rate-limit/window-counter.js';
 
 const WINDOW_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { firstCalls } from '../../../src/http/batch/line-splitter.js';
 import { clientOf } from '../../../src/http/rate-limit/client-of.js';
-import { WindowCounter } from '../../../src/http/rate-limit/window-counter.js';
+import { WindowCounter } from '../../../src/rate-limit/window-counter.js';
 
 t.test('calls are counted per client and window', async t => {
   let now = 0;

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { Catalog } from '../../catalog.js';
+import type { Config } from '../../config/config.js';
+import { withPolicy } from '../answers/prepared-response.js';
+import { docsPolicy } from '../headers.js';
+import { openApi } from './openapi.js';
+import { IMMUTABLE, StoredDocument } from './stored-document.js';
+
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
+
+/** The files of Swagger UI that the page loads, with their content types. */
+const ASSETS = {
+  'swagger-ui-bundle.js': SCRIPT_TYPE,
+  'swagger-ui.css': 'text/css; charset=utf-8',
+} as const;
+
+/**
+ * `BaseLayout` has no top bar: no logo and no address field. Syntax highlighting hangs the
+ * browser on answers of a megabyte, so texts above 100 KB are shown plain.
+ */
+const START = `const MAX_HIGHLIGHTED = 100 * 1024;
+
+const PlainLargeText = () => ({
+  wrapComponents: {
+    SyntaxHighlighter: (Highlighter, { React, getComponent }) => props => {
+      const { children, className, renderPlainText } = props;
+      if (typeof children !== 'string' || children.length <= MAX_HIGHLIGHTED) {
+        return React.createElement(Highlighter, props);
+      }
+      const PlainTextViewer = getComponent('PlainTextViewer');
+      return typeof renderPlainText === 'function'
+        ? renderPlainText({ children, PlainTextViewer })
+        : React.createElement(PlainTextViewer, { className }, children);
+    },
+  },
+});
+
+SwaggerUIBundle({
+  dom_id: '#swagger-ui',
+  url: '../openapi.json',
+  layout: 'BaseLayout',
+  plugins: [PlainLargeText],
+  deepLinking: true,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
+  syntaxHighlight: { activated: true, theme: 'agate' },
+  validatorUrl: null,
+});
+`;
+
+type AssetName = keyof typeof ASSETS | 'start.js';
+
+const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Toolpool</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="./static/swagger-ui.css?v=${version('swagger-ui.css')}">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="./static/swagger-ui-bundle.js?v=${version('swagger-ui-bundle.js')}"></script>
+<script src="./static/start.js?v=${version('start.js')}"></script>
+</body>
+</html>
+`;
+
+/**
+ * Adds the OpenAPI document, and the page to read and try it. Everything is served from memory: a caller that does not
+ * read would keep a file open. `ofFiles` are options for the routes of scripts and styles. Throws an `Error` if a
+ * contract cannot be described.
+ */
+export async function addDocs(
+  app: FastifyInstance,
+  catalog: Catalog,
+  config: Config,
+  ofFiles: RouteShorthandOptions,
+): Promise<void> {
+  const baseUrl = (): string => config.baseUrl || addressOf(app, config);
+  const describe = (url: string): string => JSON.stringify(openApi(catalog, { baseUrl: url }));
+
+  // A contract that cannot be described stops the start.
+  describe('');
+  // Created on the first request: the port is known only once the service listens.
+  let description: StoredDocument | undefined;
+  app.get('/openapi.json', async (request, reply) => {
+    description ??= new StoredDocument('application/json; charset=utf-8', describe(baseUrl()));
+    return description.answer(request, reply);
+  });
+
+  // The page loads nothing from another host.
+  const assets = await (storedAssets ??= readAssets());
+  for (const [name, asset] of assets) {
+    app.get<{ Querystring: { v?: unknown } }>(`/docs/static/${name}`, ofFiles, async (request, reply) =>
+      // During a rolling update the page of another version requests its own files: caches must not store ours under
+      // that URL.
+      asset.answer(request, reply, request.query.v === asset.version ? IMMUTABLE : undefined),
+    );
+  }
+  const html = new StoredDocument(
+    'text/html; charset=utf-8',
+    page(name => assets.get(name)?.version ?? ''),
+  );
+  app.get('/docs', async (_request, reply) => reply.redirect('./docs/'));
+  app.get('/docs/', async (request, reply) =>
+    html.answer(request, withPolicy(reply, docsPolicy(new URL(baseUrl()).origin))),
+  );
+}
+
+/** Read once for all services of the process. */
+let storedAssets: Promise<ReadonlyMap<AssetName, StoredDocument>> | undefined;
+
+async function readAssets(): Promise<ReadonlyMap<AssetName, StoredDocument>> {
+  const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui/package.json'));
+  const assets = new Map<AssetName, StoredDocument>([['start.js', new StoredDocument(SCRIPT_TYPE, START)]]);
+  for (const [name, type] of Object.entries(ASSETS) as [keyof typeof ASSETS, string][]) {
+    assets.set(name, new StoredDocument(type, await readFile(new URL(name, folder))));
+  }
+  return assets;
+}
+
+/** The address of this process, as far as it knows. */
+function addressOf(app: FastifyInstance, { host, port }: Config): string {
+  const bound = app.server.address() as AddressInfo | null;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${bound?.port ?? port}`;
+}
