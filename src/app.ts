@@ -5,7 +5,6 @@ import { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config/config.js';
 import { whenAnswered } from './http/answers/answered.js';
-import { responseOf, responsesWith } from './http/answers/prepared-response.js';
 import { writeProblem } from './http/answers/write-problem.js';
 import { addBatch } from './http/batch/batch-route.js';
 import { BodyReceiver } from './http/bodies/receive-body.js';
@@ -101,6 +100,7 @@ function createFastify(
   newRequestId: () => string,
   log: { readonly stream: LineWriter; readonly base?: Readonly<Record<string, unknown>> },
 ): FastifyInstance {
+  const common = commonHeaders(config);
   return Fastify({
     logger: { level: config.logLevel, ...log },
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,7 +114,6 @@ function createFastify(
       headersTimeout: config.headersTimeoutMs,
       connectionsCheckingInterval: 500,
       requireHostHeader: false,
-      ServerResponse: responsesWith(commonHeaders(config)),
     },
     forceCloseConnections: true,
     trustProxy: trusted(config),
@@ -122,8 +121,7 @@ function createFastify(
     // Answers requests that the framework rejects before any hook.
     frameworkErrors: (error, request, reply) => {
       if (config.logRequests) whenAnswered(reply, status => logRequest(request, reply, status));
-      responseOf(reply).add(REQUEST_ID, request.id);
-      void writeProblem(problemOfError(error), reply);
+      void writeProblem(problemOfError(error), reply.headers(common).header(REQUEST_ID, request.id));
     },
   });
 }

@@ -1,13 +1,16 @@
 import type { Config } from '../config/config.js';
 import { RATE_LIMIT_HEADERS } from './rate-limit/rate-limit.js';
 
+/** The header with what an answer may load and who may frame it. */
+export const POLICY = 'content-security-policy';
+
 /**
  * Headers of every answer: browsers must not guess the content type, load anything for it, frame it (Content Security
  * Policy 3), or send it as a referrer. Transport security is up to whatever terminates TLS.
  */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  [POLICY]: "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 } as const;
 

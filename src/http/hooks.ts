@@ -2,11 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalog } from '../catalog.js';
 import { CLIENT_CLOSED, problemOfError, problems } from '../problems/problems.js';
 import { reportAnswers } from './answers/answered.js';
-import { responseOf } from './answers/prepared-response.js';
 import { writeProblem } from './answers/write-problem.js';
 import { isBodyWithheld, violationOf } from './connections/raw-requests.js';
 import type { AppContext } from './context.js';
-import { REQUEST_ID } from './headers.js';
+import { commonHeaders, REQUEST_ID } from './headers.js';
 import { logRequest, toolOf, traceOf } from './requests/request-log.js';
 import { KnownRoutes } from './routes/known-routes.js';
 import { addPreflights } from './routes/preflights.js';
@@ -23,6 +22,7 @@ export async function addHooks(
   methods: RouteMethods,
 ): Promise<void> {
   const { config, calls } = context;
+  const common = commonHeaders(config);
   const routes = new KnownRoutes(methods, catalog);
   // The metrics and the log have the same status.
   reportAnswers(app, (request, reply, status) => {
@@ -30,7 +30,7 @@ export async function addHooks(
     if (config.logRequests) logRequest(request, reply, status);
   });
   app.addHook('onRequest', (request, reply, done) => {
-    responseOf(reply).add(REQUEST_ID, request.id);
+    reply.headers(common).header(REQUEST_ID, request.id);
     // Node drops later requests of the same read after a request to upgrade. Closing tells the caller that these were
     // dropped.
     if (request.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false;

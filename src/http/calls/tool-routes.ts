@@ -14,7 +14,6 @@ import { freeBuffer } from '../../shared/free-buffer.js';
 import type { JsonBody } from '../../shared/parse-body.js';
 import { bodyLimitOf, type LaneName } from '../../shared/tool.js';
 import { compile } from '../../shared/validate.js';
-import { responseOf } from '../answers/prepared-response.js';
 import { Slices, WRITTEN_PER_TURN } from '../answers/write-slices.js';
 import { type AcceptedBodies, acceptedBodies } from '../bodies/media-types.js';
 import { UnparsedBody } from '../bodies/receive-body.js';
@@ -80,7 +79,7 @@ export function addTools(
 
 /** Errors are not stored either: they may quote the input (RFC 9111 section 5.2.2.5). */
 function forbidStoring(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  responseOf(reply).add('cache-control', 'no-store');
+  reply.header('cache-control', 'no-store');
   done();
 }
 
@@ -151,7 +150,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   activeCall.timing = timing;
   context.metrics.waited(entry.id, result.waitMs);
   if (runMs !== undefined) context.metrics.ran(entry.id, runMs);
-  responseOf(reply).add('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
+  reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   const outcome = answerOf(result.reply.outcome, entry.id);
   if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Catalog } from '../../catalog.js';
 import type { Config } from '../../config/config.js';
-import { withPolicy } from '../answers/prepared-response.js';
-import { docsPolicy } from '../headers.js';
+import { docsPolicy, POLICY } from '../headers.js';
 import { openApi } from './openapi.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
@@ -109,7 +108,7 @@ export async function addDocs(
   );
   app.get('/docs', async (_request, reply) => reply.redirect('./docs/'));
   app.get('/docs/', async (request, reply) =>
-    html.answer(request, withPolicy(reply, docsPolicy(new URL(baseUrl()).origin))),
+    html.answer(request, reply.header(POLICY, docsPolicy(new URL(baseUrl()).origin))),
   );
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Catalog, Entry } from '../../catalog.js';
 import { CONTRACTS_ELEMENT, type PageContract } from '../../shared/page-contract.js';
-import { withPolicy } from '../answers/prepared-response.js';
+import { POLICY } from '../headers.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
 /** The bundle from the build: scripts, styles and the service worker. */
@@ -55,7 +55,9 @@ export async function addPage(
     const isWorker = name === SERVICE_WORKER;
     app.get(isWorker ? `/${name}` : `/page/${name}`, ofFiles, async (request, reply) =>
       // A worker's own policy decides what it may fetch.
-      isWorker ? document.answer(request, withPolicy(reply, PAGE_POLICY)) : document.answer(request, reply, IMMUTABLE),
+      isWorker
+        ? document.answer(request, reply.header(POLICY, PAGE_POLICY))
+        : document.answer(request, reply, IMMUTABLE),
     );
   }
   const names = [...files.keys()].filter(name => name !== SERVICE_WORKER).sort();
@@ -68,7 +70,7 @@ export async function addPage(
     JSON.stringify({ version: page.version, files: ['./', ...names.map(name => `./page/${name}`)] }),
   );
   app.get('/page/shell.json', async (request, reply) => shell.answer(request, reply));
-  return async (request, reply) => page.answer(request, withPolicy(reply, PAGE_POLICY));
+  return async (request, reply) => page.answer(request, reply.header(POLICY, PAGE_POLICY));
 }
 
 interface StoredFiles {

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { ANY_ORIGIN, REQUEST_ID } from '../headers.js';
+import { REQUEST_ID } from '../headers.js';
 import { ALL_METHODS } from './methods.js';
 
 /** Headers that pages send to `/mcp` (Streamable HTTP, standard headers). */
@@ -17,9 +17,5 @@ export async function addPreflights(scope: FastifyInstance): Promise<void> {
     // The plugin's own answer has a Content-Length, which a 204 must not have (RFC 9110 section 8.6).
     preflightContinue: true,
   });
-  scope.addHook('onRequest', (_request, reply) => {
-    // Every response has it already.
-    for (const name of Object.keys(ANY_ORIGIN)) void reply.removeHeader(name);
-    void reply.code(204).send();
-  });
+  scope.addHook('onRequest', (_request, reply) => void reply.code(204).send());
 }
