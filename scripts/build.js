@@ -1,9 +1,10 @@
 /**
- * Compiles the project into dist/. Plain JavaScript, because it runs before anything is compiled.
- * The build is incremental, and removes files of dist/ that no longer have a source.
+ * Compiles the project into dist/, unless dist/ is up to date. Plain JavaScript, because it runs before anything is
+ * compiled. The build is incremental, and made beside dist/, which it replaces once it is complete: a running service
+ * loses no file, and a failed build leaves dist/ as it was.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleCli } from './bundle-cli.js';
@@ -15,26 +16,48 @@ const dist = join(root, 'dist');
 /** The page has its own compiler options and bundle. */
 const PAGE = join('src', 'web');
 const FOLDERS = ['src', 'workers', 'test', 'bench', 'scripts'];
+/** Other files that a build depends on. The second one changes with each installation. */
+const FILES = ['package.json', 'node_modules/.package-lock.json', 'tsconfig.json'];
 
 /** The files of `base`/`folder` with an ending, as paths relative to `base`. */
 const filesOf = (base, folder, ending) =>
   !existsSync(join(base, folder))
     ? []
     : readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' })
-        .map(file => join(folder, file))
-        .filter(file => file.endsWith(ending) && !file.startsWith(PAGE));
+        .filter(file => file.endsWith(ending))
+        .map(file => join(folder, file));
 
-const sourceFiles = FOLDERS.flatMap(folder => filesOf(root, folder, '.ts'));
+/** What the build depends on, a line for each file with its size and time of change. */
+const inputs = [
+  ...FILES.filter(file => existsSync(join(root, file))),
+  ...FOLDERS.flatMap(folder => filesOf(root, folder, '')).sort(),
+]
+  .map(file => [file, statSync(join(root, file))])
+  .filter(([, stat]) => stat.isFile())
+  .map(([file, { size, mtimeMs }]) => `${file} ${size} ${mtimeMs}\n`)
+  .join('');
+/** Has the inputs of the build that made the folder. */
+const STAMP = '.inputs';
+if (existsSync(join(dist, STAMP)) && readFileSync(join(dist, STAMP), 'utf8') === inputs) process.exit(0);
+
+/** Where the build is made. */
+const next = `dist.${process.pid}`;
+const output = join(root, next);
+process.on('exit', () => rmSync(output, { recursive: true, force: true }));
+if (existsSync(dist)) cpSync(dist, output, { recursive: true, preserveTimestamps: true });
+rmSync(join(output, STAMP), { force: true });
+
+const sourceFiles = FOLDERS.flatMap(folder => filesOf(root, folder, '.ts')).filter(file => !file.startsWith(PAGE));
 const sources = new Set(sourceFiles.map(file => file.slice(0, -'.ts'.length)));
 
 // The compiler writes only files that have changed since its last run, so it would not restore a deleted one.
-const isMissing = source => !existsSync(join(dist, `${source}.js`));
-if ([...sources].some(isMissing)) rmSync(join(dist, '.tsbuildinfo'), { force: true });
+const isMissing = source => !existsSync(join(output, `${source}.js`));
+if ([...sources].some(isMissing)) rmSync(join(output, '.tsbuildinfo'), { force: true });
 
-for (const file of FOLDERS.flatMap(folder => filesOf(dist, folder, '.js'))) {
+for (const file of FOLDERS.flatMap(folder => filesOf(output, folder, '.js'))) {
   if (sources.has(file.slice(0, -'.js'.length))) continue;
-  rmSync(join(dist, file));
-  rmSync(join(dist, `${file}.map`), { force: true });
+  rmSync(join(output, file));
+  rmSync(join(output, `${file}.map`), { force: true });
 }
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -44,18 +67,24 @@ function run(...command) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-run(tsc, ...process.argv.slice(2));
+run(tsc, '--outDir', next, '--tsBuildInfoFile', join(next, '.tsbuildinfo'));
 
 // The image is built without scripts/ and bench/.
-const writeClient = join(dist, 'scripts/write-client.js');
+const writeClient = join(output, 'scripts/write-client.js');
 if (existsSync(writeClient)) {
-  const declarations = ['src/client/client.ts', '--outDir', 'dist/src/client', '--ignoreConfig', '--declaration'];
+  const declarations = ['src/client/client.ts', '--outDir', join(next, 'src/client'), '--ignoreConfig', '--declaration'];
   const options = ['--emitDeclarationOnly', '--target', 'es2023', '--module', 'nodenext', '--types', 'node'];
   run(tsc, ...declarations, ...options);
   run(writeClient);
 }
 
 run(tsc, '--project', PAGE);
-await bundlePage(join(root, PAGE), join(dist, 'page'));
-await bundleCli(root, join(dist, 'cli'));
-await bundleTypebox(root, dist);
+await bundlePage(join(root, PAGE), join(output, 'page'));
+await bundleCli(root, output);
+await bundleTypebox(root, output);
+writeFileSync(join(output, STAMP), inputs);
+
+const previous = `${output}.previous`;
+if (existsSync(dist)) renameSync(dist, previous);
+renameSync(output, dist);
+rmSync(previous, { recursive: true, force: true });

@@ -22,8 +22,9 @@ export const NODE_BUNDLE = {
   logLevel: 'warning',
 };
 
-/** `root` is the project folder, after its sources were compiled; `output` is the folder for the bundle. */
-export async function bundleCli(root, output) {
+/** `root` is the project folder, `compiled` that of its compiled sources, which gets the bundle. */
+export async function bundleCli(root, compiled) {
+  const output = join(compiled, 'cli');
   rmSync(output, { recursive: true, force: true });
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const packages = Object.keys({ ...dependencies, ...peerDependencies });
@@ -35,7 +36,7 @@ export async function bundleCli(root, output) {
     outbase: root,
     outdir: output,
     chunkNames: 'parts/[hash]',
-    plugins: [plainSchemas(root), compiledChecks(root)],
+    plugins: [plainSchemas(root), compiledChecks(root, compiled)],
   });
 }
 
@@ -50,7 +51,7 @@ const plainSchemas = root => ({
 });
 
 /** Adds the export `isValid` to each contract: the validator of its input, compiled at build time. */
-const compiledChecks = root => ({
+const compiledChecks = (root, compiled) => ({
   name: 'compiled-checks',
   setup({ onLoad, onResolve }) {
     onLoad({ filter: /[/\\]src[/\\]tools[/\\][\w-]+\.ts$/ }, ({ path }) => ({
@@ -60,7 +61,7 @@ const compiledChecks = root => ({
     onResolve({ filter: /^check:/ }, ({ path }) => ({ path: path.slice('check:'.length), namespace: 'check' }));
     onLoad({ filter: /.*/, namespace: 'check' }, async ({ path: id }) => {
       const { Code } = await import('typebox/compile');
-      const contract = await import(pathToFileURL(join(root, 'dist/src/tools', `${id}.js`)).href);
+      const contract = await import(pathToFileURL(join(compiled, 'src/tools', `${id}.js`)).href);
       const { External, Code: code } = Code(contract.default.input);
       const variables = `[${External.variables.map(variable => literalOf(id, variable)).join(', ')}]`;
       return {

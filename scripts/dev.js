@@ -93,8 +93,6 @@ const isFolder = path => statSync(join(ROOT, path), { throwIfNoEntry: false })?.
 FOLDERS.forEach(watchFolder);
 for (const file of changedFiles(FOLDERS)) changed.add(file);
 await bundleTypebox(ROOT, join(ROOT, '.dev'));
-// The first edit must not wait for the compiler to load.
-await import('typescript-api');
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

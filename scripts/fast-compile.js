@@ -2,9 +2,11 @@
  * Compiles single files into .dev/ without checking types, which takes milliseconds. Only `npm run build` writes
  * dist/. Plain JavaScript, because it runs before anything is compiled.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { NODE_BUNDLE } from './bundle-cli.js';
 
 /** The root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -18,27 +20,19 @@ const filesOf = (folder, ending) =>
 
 /** Compiles files, given as paths from the root, and removes the output of deleted ones. */
 export async function compile(files) {
-  if (files.length === 0) return;
-  const { default: typescript } = await import('typescript-api');
-  for (const file of files) {
-    const output = outputOf(file);
-    if (!existsSync(join(ROOT, file))) {
-      rmSync(output, { force: true });
-      continue;
-    }
-    const { outputText } = typescript.transpileModule(readFileSync(join(ROOT, file), 'utf8'), {
-      fileName: file,
-      compilerOptions: {
-        target: typescript.ScriptTarget.ES2022,
-        module: typescript.ModuleKind.ESNext,
-        verbatimModuleSyntax: true,
-        inlineSourceMap: true,
-        inlineSources: true,
-      },
-    });
-    mkdirSync(dirname(output), { recursive: true });
-    writeFileSync(output, outputText);
-  }
+  const [present, deleted] = [true, false].map(isThere => files.filter(file => existsSync(join(ROOT, file)) === isThere));
+  for (const file of deleted) rmSync(outputOf(file), { force: true });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: present,
+    outdir: '.dev',
+    outbase: '.',
+    platform: 'node',
+    format: 'esm',
+    target: NODE_BUNDLE.target,
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
 }
 
 /** Files of the folders that are newer than their output, and deleted files that still have output. */

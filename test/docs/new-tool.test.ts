@@ -58,17 +58,12 @@ function node(copy: string, ...options: readonly string[]): { status: number | n
 
 /** Compiles files of the copy one by one, without their types. */
 const COMPILE = `
-  import { readFileSync, writeFileSync } from 'node:fs';
-  import typescript from 'typescript-api';
-  const compilerOptions = { target: 'es2022', module: 'esnext', verbatimModuleSyntax: true };
-  for (const file of process.argv.slice(1)) {
-    const { outputText } = typescript.transpileModule(readFileSync(file, 'utf8'), { compilerOptions });
-    writeFileSync('dist/' + file.replace('.ts', '.js'), outputText);
-  }`;
+  import { build } from 'esbuild';
+  await build({ entryPoints: process.argv.slice(1), outdir: 'dist', outbase: '.', format: 'esm' });`;
 
 const BUNDLE = `
   import { bundleCli } from './scripts/bundle-cli.js';
-  await bundleCli(process.cwd(), 'dist/cli');`;
+  await bundleCli(process.cwd(), 'dist');`;
 
 t.test('a tool is three files: no other file changes by hand', async t => {
   const copy = copyOfProject();
