@@ -72,7 +72,13 @@ run(tsc, '--outDir', next, '--tsBuildInfoFile', join(next, '.tsbuildinfo'));
 // The image is built without scripts/ and bench/.
 const writeClient = join(output, 'scripts/write-client.js');
 if (existsSync(writeClient)) {
-  const declarations = ['src/client/client.ts', '--outDir', join(next, 'src/client'), '--ignoreConfig', '--declaration'];
+  const declarations = [
+    'src/client/client.ts',
+    '--outDir',
+    join(next, 'src/client'),
+    '--ignoreConfig',
+    '--declaration',
+  ];
   const options = ['--emitDeclarationOnly', '--target', 'es2023', '--module', 'nodenext', '--types', 'node'];
   run(tsc, ...declarations, ...options);
   run(writeClient);

@@ -20,7 +20,9 @@ const filesOf = (folder, ending) =>
 
 /** Compiles files, given as paths from the root, and removes the output of deleted ones. */
 export async function compile(files) {
-  const [present, deleted] = [true, false].map(isThere => files.filter(file => existsSync(join(ROOT, file)) === isThere));
+  const [present, deleted] = [true, false].map(isThere =>
+    files.filter(file => existsSync(join(ROOT, file)) === isThere),
+  );
   for (const file of deleted) rmSync(outputOf(file), { force: true });
   await build({
     absWorkingDir: ROOT,

@@ -61,7 +61,7 @@ t.test('an invalid setting is rejected with one line that names what was expecte
     [{ PORT: '1e3' }, 'PORT: expected an integer from 0 to 65535, got "1e3"'],
     [{ FAST_THREADS: '0' }, 'FAST_THREADS: expected an integer from 1 to 1024, got "0"'],
     [{ HEAVY_HEAP_MB: '64' }, 'HEAVY_HEAP_MB: expected an integer from 256 to 65536, got "64"'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, got "loud"'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud"'],
     [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected one of true, false, got "yes"'],
     ...[
       ['tools.example'],

@@ -87,28 +87,25 @@ const HOSTILE_TEXTS = [
   'a,',
   'a:\n',
   '#\n',
-]
-  .concat([
-    '-',
-    '- ',
-    '.',
-    '.0',
-    '/',
-    '//',
-    '\\',
-    '\\a',
-    '* ',
-    '--\n',
-    'select ',
-    'a_',
-    'a-',
-    'AAAA',
-    '(',
-    '[a',
-    '^',
-    '$',
-  ])
-  .map(part => part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000));
+  '-',
+  '- ',
+  '.',
+  '.0',
+  '/',
+  '//',
+  '\\',
+  '\\a',
+  '* ',
+  '--\n',
+  'select ',
+  'a_',
+  'a-',
+  'AAAA',
+  '(',
+  '[a',
+  '^',
+  '$',
+].map(part => part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000));
 
 function checkPresentation(t: Test, { presentation, input, result, examples }: Tool): void {
   const { output, outputBy, negative = [], fault, detect = [] } = presentation;

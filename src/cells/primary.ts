@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config/config.js';
+import { type Config, LOG_LEVELS } from '../config/config.js';
 import { LogDestination } from '../log/log-destination.js';
 import { standardOutput } from '../log/standard-output.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
@@ -33,9 +33,6 @@ const POLL_MS = 20;
 
 /** Interval at which the counters of all cells are saved, in case one dies; in milliseconds. */
 const SAVE_METRICS_MS = 5000;
-
-/** From the least severe; a line is logged if its level is at least `LOG_LEVEL`. */
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** What the log says of a cell that is replaced. */
 const DEFECTS: Readonly<Record<Defect, string>> = {

@@ -59,6 +59,9 @@ export { ConfigError } from './setting-reader.js';
 const MIB = 1024 * 1024;
 const CORES = availableCpus(readIfThere, availableParallelism());
 
+/** From the least severe; `silent` logs nothing. */
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
 /** Cores that a cell needs: one for its main thread, one for its threads. */
 const MIN_CORES = 2;
 
@@ -102,12 +105,7 @@ function readFrom(reader: SettingReader, cores: number): Config {
           'listens on, and relative links',
       )
       .replace(/\/+$/, ''),
-    logLevel: reader.oneOf(
-      'LOG_LEVEL',
-      'info',
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'Least severe level that is logged',
-    ),
+    logLevel: reader.oneOf('LOG_LEVEL', 'info', LOG_LEVELS, 'Least severe level that is logged'),
     logRequests: reader.boolean('LOG_REQUESTS', false, 'true: one log line for each answer, never its payload'),
     // Each cell has the threads of its share of the cores, and no fewer than those of two.
     lanes: readLanes(reader, cores / cells),

@@ -258,8 +258,8 @@ const ED25519 = {
   saltLength: null,
   innerMismatch: false,
 };
-const NO_VALUES = {
-  critical: false,
+/** The values of an extension: only the field that matches it is set. */
+export const NO_EXTENSION_VALUES = {
   san: null,
   keyUsage: null,
   eku: null,
@@ -268,9 +268,8 @@ const NO_VALUES = {
   akid: null,
   crlDistributionPoints: null,
   aia: null,
-  rawHexTruncated: false,
-  duplicate: false,
 };
+const EXAMPLE_EXTENSION = { ...NO_EXTENSION_VALUES, critical: false, rawHexTruncated: false, duplicate: false };
 
 export default defineTool({
   summary: 'Decode X.509 certificates and certificate requests',
@@ -400,7 +399,7 @@ export default defineTool({
               },
               extensions: [
                 {
-                  ...NO_VALUES,
+                  ...EXAMPLE_EXTENSION,
                   oid: '2.5.29.17',
                   name: 'subjectAltName',
                   san: [
@@ -410,7 +409,7 @@ export default defineTool({
                   rawHex: '3013820b6578616d706c652e636f6d8704c0000201',
                 },
                 {
-                  ...NO_VALUES,
+                  ...EXAMPLE_EXTENSION,
                   oid: '2.5.29.19',
                   name: 'basicConstraints',
                   critical: true,
@@ -418,7 +417,7 @@ export default defineTool({
                   rawHex: '3000',
                 },
                 {
-                  ...NO_VALUES,
+                  ...EXAMPLE_EXTENSION,
                   oid: '2.5.29.14',
                   name: 'subjectKeyIdentifier',
                   skid: 'db2b2f493037e362e09e204b6f99e5cc813836f4',

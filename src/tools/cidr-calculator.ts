@@ -3,8 +3,8 @@ import { defineTool } from '../shared/tool.js';
 
 const text = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-/** A result without values, to be completed by each example. */
-const NO_VALUES = {
+/** A result without values, to be completed. */
+export const NO_VALUES = {
   family: null,
   error: null,
   errorCode: null,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { errorFields, indent } from '../shared/formatter-fields.js';
 import { overBytes } from '../shared/limits.js';
 import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 
@@ -22,25 +23,12 @@ export default defineTool({
         'validate: check only, the output is the input.',
     }),
     input: Type.String({ maxLength: TEXT_LIMIT, description: 'The XML document; at most 5 MB of UTF-8.' }),
-    indent: Type.Enum(['2', '4', 'tab'], {
-      default: '2',
-      description: 'Indent per level in beautify mode: two spaces, four spaces or a tab.',
-    }),
+    indent,
   }),
   result: Type.Object({
     output: Type.String({ description: 'The formatted XML; in validate mode the input; empty when `valid` is false.' }),
     valid: Type.Boolean({ description: 'Whether the input is well-formed and the output at most 32 MB.' }),
-    error: Type.Union([Type.String(), Type.Null()], {
-      description: 'What was expected and what was found; null when valid.',
-    }),
-    errorLine: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Line of the error, 1-based; lines end at LF, CRLF or CR. Null if there is no position.',
-    }),
-    errorColumn: Type.Union([Type.Integer(), Type.Null()], {
-      description:
-        'Column of the error, 1-based, in UTF-16 code units without the byte order mark; one past the last character ' +
-        'if the document ends too early. Null if there is no position.',
-    }),
+    ...errorFields('the document'),
   }),
   presentation: {
     title: 'XML formatter',

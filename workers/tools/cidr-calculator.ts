@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Run } from '../../src/shared/tool.js';
-import type contract from '../../src/tools/cidr-calculator.js';
+import { type default as contract, NO_VALUES } from '../../src/tools/cidr-calculator.js';
 import { IPV4, readAddress, writeAddress } from '../ip/address.js';
 import { cover, networkOf, readBlock, sizeOf, writeBlock } from '../ip/block.js';
 
@@ -9,29 +9,8 @@ type Result = Static<typeof contract.result>;
 export const run: Run<typeof contract> = ({ mode, cidr = '', normalize = false, start = '', end = '' }) =>
   mode === 'cidr' ? analyze(cidr.trim(), normalize) : summarizeRange(start.trim(), end.trim());
 
-const NOTHING: Result = {
-  family: null,
-  error: null,
-  errorCode: null,
-  suggestion: null,
-  cidr: null,
-  network: null,
-  broadcast: null,
-  firstUsable: null,
-  lastUsable: null,
-  totalHosts: null,
-  usableHosts: null,
-  subnetMask: null,
-  wildcardMask: null,
-  normalized: false,
-  rangeStart: null,
-  rangeEnd: null,
-  rangeCount: null,
-  cidrs: null,
-};
-
 function failed(errorCode: Result['errorCode'], error: string, suggestion: string | null = null): Result {
-  return { ...NOTHING, errorCode, error, suggestion };
+  return { ...NO_VALUES, errorCode, error, suggestion };
 }
 
 function analyze(text: string, normalize: boolean): Result {
@@ -55,7 +34,7 @@ function analyze(text: string, normalize: boolean): Result {
   const reserved = family === IPV4 && size > 2n ? 1n : 0n;
   const at = (value: bigint): string => writeAddress({ family, value });
   return {
-    ...NOTHING,
+    ...NO_VALUES,
     family: family.name,
     cidr,
     network: at(first),
@@ -80,7 +59,7 @@ function summarizeRange(from: string, to: string): Result {
   if (start.value > end.value)
     return failed('RANGE_ORDER', `start is above end: ${writeAddress(start)} and ${writeAddress(end)}`);
   return {
-    ...NOTHING,
+    ...NO_VALUES,
     family: start.family.name,
     rangeStart: writeAddress(start),
     rangeEnd: writeAddress(end),

@@ -1,3 +1,4 @@
+import { NO_EXTENSION_VALUES } from '../../src/tools/certificate-decoder.js';
 import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
 import { type Der, readDer } from '../der/reader.js';
@@ -19,18 +20,6 @@ import {
 import { extensionName, purposeName } from './extension-names.js';
 import { readGeneralName, URI } from './general-name.js';
 import { magnitudeHex, rawHex } from './hex.js';
-
-/** Only the field that matches the extension is set. */
-const NOTHING = {
-  san: null,
-  keyUsage: null,
-  eku: null,
-  basicConstraints: null,
-  skid: null,
-  akid: null,
-  crlDistributionPoints: null,
-  aia: null,
-};
 
 /** Readers of extensions by object identifier. */
 const READERS = {
@@ -64,7 +53,15 @@ export function readExtensions(der: Der, notes: Notes) {
     const duplicate = seen.has(oid);
     if (duplicate) notes.add(`duplicate extension ${name ?? oid}`);
     seen.add(oid);
-    return { oid, name, critical, ...NOTHING, ...read(oid, value, notes), ...rawHex(contentOf(value)), duplicate };
+    return {
+      oid,
+      name,
+      critical,
+      ...NO_EXTENSION_VALUES,
+      ...read(oid, value, notes),
+      ...rawHex(contentOf(value)),
+      duplicate,
+    };
   });
 }
 

@@ -1,8 +1,5 @@
 import type { InputLanguage } from '../language.js';
 
-/** The layout of long lists takes more than linear time; a deadline stops it. */
-const LAYOUT = 'the layout of long lists';
-
 /** The SQL that seven dialects share. */
 const sql: InputLanguage = {
   atoms: ['1', 'a', "'s'", 'a.b', 'count(*)', '(select 1)', ''],
@@ -106,7 +103,6 @@ const sql: InputLanguage = {
     tool: 'sql-beautify',
     fields: ['sql'],
     with: { dialect },
-    deadline: LAYOUT,
   })),
 };
 

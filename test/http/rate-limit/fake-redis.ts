@@ -31,7 +31,7 @@ export class FakeRedis {
       socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket));
       socket.setEncoding('latin1').on('data', (data: string) => {
         text += data;
-        for (let command = readCommand(text); command !== undefined; command = readCommand(text)) {
+        for (let command = parseCommand(text); command !== undefined; command = parseCommand(text)) {
           text = text.slice(command.length);
           this.#run(socket, command.words);
         }
@@ -76,7 +76,7 @@ export class FakeRedis {
 }
 
 /** The first command of a text, an array of bulk strings, and its length; undefined while it is incomplete. */
-function readCommand(text: string): { readonly words: readonly string[]; readonly length: number } | undefined {
+function parseCommand(text: string): { readonly words: readonly string[]; readonly length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (head === null) return undefined;
   const words: string[] = [];
