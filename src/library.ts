@@ -4,9 +4,9 @@ import { InputChecker } from './input-checker.js';
 import { createToolPool } from './pool/create-tool-pool.js';
 import { answerOf, problemOfResult } from './problems/outcome-problems.js';
 import { Problem, problems } from './problems/problems.js';
-import { laneFor } from './shared/call.js';
 import type { ErrorAnswer } from './shared/error-answer.js';
 import { errors } from './shared/error-answer.js';
+import { laneOf } from './shared/lane-of.js';
 import { bodyLimitOf, type Issue } from './shared/tool.js';
 
 /** A call without a result, with the status and the message that the service would answer. */
@@ -59,7 +59,7 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     const size = Buffer.byteLength(text);
     const limit = bodyLimitOf(tool);
     if (size > limit) throw new ToolpoolError(errors.tooLarge(limit));
-    const lane = laneFor(tool, size);
+    const lane = laneOf(tool, size);
     if (pool.full(lane)) throw errorOf(problems.laneFull(lane, 1));
     const ticket = pool.submit(lane, id, text);
     signal?.addEventListener('abort', ticket.cancel, { once: true });

@@ -5,7 +5,7 @@ import type { Calibration } from './calibration.js';
 import type { Children } from './children.js';
 import { type Compared, compare } from './findings.js';
 import { byRates, findKnee, type Knee, middlesOf, ratesNear, type Target } from './knee.js';
-import { laneOf } from './measure-kinds.js';
+import { laneOfKind } from './measure-kinds.js';
 import { bodyOf, type NamedMix } from './mix.js';
 import {
   type Effort,
@@ -128,7 +128,7 @@ export async function measure(
   const { children, catalog, cores, target, seconds, repeats, say } = checking;
   const isCalibrated = isOfCalibrated(check);
   const server = isCalibrated ? calibrated : await serve('service', env);
-  const lanes = mix.map(({ tool, size }) => laneOf(tool, bodyOf(tool, size, catalog).length, catalog));
+  const lanes = mix.map(({ tool, size }) => laneOfKind(tool, bodyOf(tool, size, catalog).length, catalog));
   let begun = 0;
   const measuring: Measuring = {
     children,

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../src/catalog.js';
-import { laneFor, SMALL_BODY } from '../../src/shared/call.js';
+import { SMALL_BODY } from '../../src/shared/call.js';
+import { laneOf } from '../../src/shared/lane-of.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import { median } from '../finding.js';
 import type { Children } from './children.js';
@@ -57,7 +58,8 @@ export interface Calibrating {
 }
 
 /** The lane of a call with a body of so many bytes. */
-export const laneOf = (id: string, bytes: number, catalog: Catalog): LaneName => laneFor(catalog.get(id)!.tool, bytes);
+export const laneOfKind = (id: string, bytes: number, catalog: Catalog): LaneName =>
+  laneOf(catalog.get(id)!.tool, bytes);
 
 const measureWidth = (
   { children, service, seconds }: Calibrating,
@@ -92,7 +94,7 @@ export async function measureKinds(mix: Mix, options: Calibrating): Promise<Kind
     say(`call ${index + 1} of ${mix.length}: ${nameOf(part)}`, index / (mix.length + REFERENCES));
     const only = [{ ...part, share: 1 }];
     const body = bodyOf(part.tool, part.size, catalog);
-    const lane = laneOf(part.tool, body.length, catalog);
+    const lane = laneOfKind(part.tool, body.length, catalog);
     const isAlone = body.length > SMALL_BODY;
     if (part.size !== 'endless')
       await children.run({ url: service.url, mix: only, seconds: WARM_UP_SECONDS, load: { width: 2, calls: 4 } });

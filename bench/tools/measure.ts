@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import type { Entry } from '../../src/catalog.js';
-import { laneFor } from '../../src/shared/call.js';
+import { laneOf } from '../../src/shared/lane-of.js';
 import type { LaneName } from '../../src/shared/tool.js';
 import { read } from '../gauge.js';
 import { call } from '../load.js';
@@ -20,7 +20,7 @@ export interface CallTarget {
 /** The call of a tool with its input of `size`. */
 export function targetOf({ id, tool }: Entry, size: Size): CallTarget {
   const body = Buffer.from(JSON.stringify(inputOf(id, tool, size)));
-  return { tool: id, size, lane: laneFor(tool, body.length), body };
+  return { tool: id, size, lane: laneOf(tool, body.length), body };
 }
 
 /** Maximum connections for calls that are not small: more would be rejected, and only answered calls are measured. */

@@ -4,7 +4,8 @@ import type { Ticket } from '../pool/lane.js';
 import type { Pool } from '../pool/pool.js';
 import { mcpMembersOf, problemOfResult } from '../problems/outcome-problems.js';
 import { problemOfError, problems } from '../problems/problems.js';
-import { laneFor, MCP_DEPTH, MCP_LIMIT, type Reply } from '../shared/call.js';
+import { MCP_DEPTH, MCP_LIMIT, type Reply } from '../shared/call.js';
+import { laneOf } from '../shared/lane-of.js';
 import { parseBody } from '../shared/parse-body.js';
 import { McpHandler, revisionOf } from './handler.js';
 import { readLines, TOO_LONG } from './lines.js';
@@ -103,7 +104,7 @@ export class StdioServer {
       if (issues.length > 0) throw problems.invalid(issues);
       await this.#ready;
       if (open.cancelled) throw problems.clientClosed();
-      const lane = laneFor(entry.tool, bytes);
+      const lane = laneOf(entry.tool, bytes);
       open.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
       const result = await open.ticket.result;
       if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));

@@ -1,7 +1,7 @@
 import type { LineFailure } from './error-answer.js';
 import type { Label } from './label.js';
 import type { ProgressMemory } from './progress.js';
-import type { Issue, LaneName, Tool } from './tool.js';
+import type { Issue, LaneName } from './tool.js';
 
 /** The part of a tool that a thread knows before it loads its modules; passed at its start. */
 export interface ToolModules {
@@ -163,6 +163,3 @@ export interface Reply {
 
 /** Bodies up to this many bytes are parsed and validated on the main thread; larger ones by the worker. */
 export const SMALL_BODY = 64 * 1024;
-
-/** The lane for a JSON body of so many bytes: a large one runs in the heavy lane, whatever the tool. */
-export const laneFor = ({ lane }: Pick<Tool, 'lane'>, bytes: number): LaneName => (bytes > SMALL_BODY ? 'heavy' : lane);

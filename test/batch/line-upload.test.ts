@@ -6,6 +6,7 @@ import { LineUpload } from '../../src/http/batch/line-upload.js';
 import { SharedBlocks } from '../../src/http/batch/shared-blocks.js';
 import type { Upload } from '../../src/http/bodies/receive-body.js';
 import { MemoryBudget } from '../../src/pool/memory-budget.js';
+import { laneOf } from '../../src/shared/lane-of.js';
 
 const RESPONSE = {} as ServerResponse;
 
@@ -25,7 +26,7 @@ function receive(budget = new MemoryBudget(1024 * 1024)) {
     discard: () => calls.push('discard'),
     stop: () => calls.push('stop'),
   };
-  const splitter = new LineSplitter(() => undefined, 200_000, new SharedBlocks());
+  const splitter = new LineSplitter((_tool, bytes) => laneOf(undefined, bytes), 200_000, new SharedBlocks());
   const reservation = budget.admit(0)!;
   const takeAll = (): void => {
     for (let lines = upload.take(); lines !== undefined; lines = upload.take()) found.push(...lines);

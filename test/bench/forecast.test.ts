@@ -4,7 +4,7 @@ import { startChildren } from '../../bench/capacity/children.js';
 import { doubtsOf } from '../../bench/capacity/doubts.js';
 import { compare } from '../../bench/capacity/findings.js';
 import { serveTraced, type TracedServer } from '../../bench/capacity/garbage.js';
-import { laneOf } from '../../bench/capacity/measure-kinds.js';
+import { laneOfKind } from '../../bench/capacity/measure-kinds.js';
 import type { Mix } from '../../bench/capacity/mix.js';
 import { scenarioOf } from '../../bench/capacity/predict.js';
 import { page } from '../../bench/capacity/report.js';
@@ -77,7 +77,7 @@ t.test('a short calibration predicts the service within a factor, and the report
   const measuring = {
     children,
     cores: 2,
-    laneOf: (place: number) => laneOf(MIX[place]!.tool, 100, catalog),
+    laneOfKind: (place: number) => laneOfKind(MIX[place]!.tool, 100, catalog),
     latencyLimitMs: 50,
     seconds: 1,
     rounds: 3,

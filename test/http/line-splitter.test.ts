@@ -4,15 +4,17 @@ import t from 'tap';
 import { type LineRun, LineSplitter } from '../../src/http/batch/line-splitter.js';
 import { SharedBlocks } from '../../src/http/batch/shared-blocks.js';
 import { SMALL_BODY } from '../../src/shared/call.js';
+import { laneOf } from '../../src/shared/lane-of.js';
 import type { LaneName } from '../../src/shared/tool.js';
 
-const LANES: ReadonlyMap<string, LaneName> = new Map([
-  ['f', 'fast'],
-  ['r', 'risky'],
-  ['h', 'heavy'],
+const TOOLS: ReadonlyMap<string, { readonly lane: LaneName }> = new Map([
+  ['f', { lane: 'fast' }],
+  ['r', { lane: 'risky' }],
+  ['h', { lane: 'heavy' }],
 ]);
 
-const splitter = (): LineSplitter => new LineSplitter(tool => LANES.get(tool), 200_000, new SharedBlocks());
+const splitter = (): LineSplitter =>
+  new LineSplitter((tool = '', bytes) => laneOf(TOOLS.get(tool), bytes), 200_000, new SharedBlocks());
 
 /** The runs of an upload that arrives in pieces which end at `cuts`. */
 function runsOf(text: string, cuts: readonly number[]): LineRun[] {
@@ -50,7 +52,7 @@ t.test('lines have the same lanes and order wherever the upload is cut', async t
     fc.constantFrom(-1, 0, 1).map(more => 'a'.repeat(SMALL_BODY + more)),
   );
   const laneOf = (line: string): LaneName =>
-    line.length > SMALL_BODY ? 'heavy' : (LANES.get(/^\{"tool":"(.)"/.exec(line)?.[1] ?? '') ?? 'fast');
+    line.length > SMALL_BODY ? 'heavy' : (TOOLS.get(/^\{"tool":"(.)"/.exec(line)?.[1] ?? '')?.lane ?? 'fast');
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 40 }),

@@ -8,6 +8,7 @@ import { runMsOf } from '../../problems/outcome-problems.js';
 import type { LinesBody, RunOutcome } from '../../shared/call.js';
 import { answerToLineFailure, errors, type LineFailure } from '../../shared/error-answer.js';
 import { createLabel, readLabel } from '../../shared/label.js';
+import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { LaneName } from '../../shared/tool.js';
 import { jsonLine } from './json-line.js';
 import { type FoundLines, firstCalls, type SkippedLine } from './line-splitter.js';
@@ -145,8 +146,8 @@ export class AnswerLines {
   /** Answers a line that has no result with its error; a thread parses its id and its tool. */
   async #fail(batch: object, line: Buffer, failed: Failed, owner: LinesOwner): Promise<boolean> {
     const failure = failureOf(failed, this.#onDefect);
-    const body: LinesBody = { parts: [line], lines: { lane: 'heavy', failure } };
-    const result = await this.#queues.heavy.run(batch, body, false, owner);
+    const body: LinesBody = { parts: [line], lines: { lane: UNPARSED_LANE, failure } };
+    const result = await this.#queues[UNPARSED_LANE].run(batch, body, false, owner);
     if (result.kind !== 'done') return false;
     const { reply } = result;
     // The run time is that of the task that failed, not of the one that parsed the line.
@@ -159,8 +160,8 @@ export class AnswerLines {
   async #answerLarge(batch: object, parts: readonly Buffer[], owner: LinesOwner): Promise<boolean> {
     if (!owner.canBegin()) return false;
     const label = createLabel(LABEL_BYTES);
-    const body: LinesBody = { parts, lines: { lane: 'heavy', label } };
-    const result = await this.#queues.heavy.run(batch, body, false, owner);
+    const body: LinesBody = { parts, lines: { lane: UNPARSED_LANE, label } };
+    const result = await this.#queues[UNPARSED_LANE].run(batch, body, false, owner);
     if (result.kind === 'cancelled') return false;
     if (result.kind === 'done') {
       this.#deliver(owner, result.reply);

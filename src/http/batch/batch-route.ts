@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog.js';
 import { BulkQueue } from '../../pool/bulk-queue.js';
 import { problems } from '../../problems/problems.js';
 import { LINE_ENVELOPE } from '../../shared/call.js';
+import { laneOf } from '../../shared/lane-of.js';
 import { bodyLimitOf, type LaneName } from '../../shared/tool.js';
 import { LINES_TYPES } from '../bodies/media-types.js';
 import { noMemory, problemOfConnection, problemOfEncoding } from '../calls/admission.js';
@@ -67,7 +68,11 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
       continueBody(raw, reply.raw);
       const stream = new BatchStream(raw.socket, reply.raw, {
         upload: context.bodies.upload(raw),
-        splitter: new LineSplitter(tool => catalog.get(tool)?.tool.lane, maxLine + LINE_ENVELOPE, blocks),
+        splitter: new LineSplitter(
+          (tool = '', bytes) => laneOf(catalog.get(tool)?.tool, bytes),
+          maxLine + LINE_ENVELOPE,
+          blocks,
+        ),
         lines,
         reservation,
         limits,

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { isBlankLine } from '../../shared/blank-line.js';
 import { SMALL_BODY } from '../../shared/call.js';
 import { type ErrorAnswer, errors } from '../../shared/error-answer.js';
+import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import { MAX_DEPTH } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
 import { BodyBuffer } from '../bodies/body-buffer.js';
@@ -39,7 +40,7 @@ export type FoundLines = LineRun | SkippedLine;
  * lane of the tool it seems to name, or the fast lane.
  */
 export class LineSplitter {
-  readonly #laneOf: (tool: string) => LaneName | undefined;
+  readonly #laneOf: (tool: string | undefined, bytes: number) => LaneName;
   readonly #maxLine: number;
   readonly #blocks: SharedBlocks;
   /** The incomplete line. */
@@ -53,7 +54,7 @@ export class LineSplitter {
   #tool: string | undefined;
 
   /** `maxLine` is in bytes. */
-  constructor(laneOf: (tool: string) => LaneName | undefined, maxLine: number, blocks: SharedBlocks) {
+  constructor(laneOf: (tool: string | undefined, bytes: number) => LaneName, maxLine: number, blocks: SharedBlocks) {
     this.#blocks = blocks;
     this.#laneOf = laneOf;
     this.#maxLine = maxLine;
@@ -109,9 +110,9 @@ export class LineSplitter {
       const from = isBegun ? 0 : at;
       const to = isBegun ? line.length : end;
       const isBlank = to - from <= SMALL_BODY && isBlankLine(line, from, to);
-      const own = isBlank ? 'fast' : to - from > SMALL_BODY ? 'heavy' : this.#guess(line, from, to);
+      const own = isBlank ? this.#laneOf(undefined, 0) : this.#guess(line, from, to);
       // A large line is a job of its own; small ones share a job.
-      if (lane !== own || own === 'heavy' || begun.length + end + 1 - start > MAX_RUN) flush();
+      if (lane !== own || own === UNPARSED_LANE || begun.length + end + 1 - start > MAX_RUN) flush();
       lane = own;
       if (!isBlank) calls++;
       at = end + 1;
@@ -182,7 +183,7 @@ export class LineSplitter {
     if (tail === undefined) return [];
     const { parts, bytes } = tail;
     const whole = parts[0]!;
-    if (bytes > SMALL_BODY) return [{ line: this.#line, lane: 'heavy', parts, bytes, calls: 1 }];
+    if (bytes > SMALL_BODY) return [{ line: this.#line, lane: UNPARSED_LANE, parts, bytes, calls: 1 }];
     // A large blank line counts as a call: looking at all of it would stall the event loop.
     const calls = whole.length <= SMALL_BODY && isBlankLine(whole) ? 0 : 1;
     const run = this.#runOf(this.#line, this.#guess(whole, 0, whole.length), [whole], calls);
@@ -192,7 +193,7 @@ export class LineSplitter {
 
   #runOf(line: number, lane: LaneName, pieces: readonly Buffer[], calls: number): LineRun {
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
-    if (bytes <= MAX_RUN && (lane !== 'heavy' || bytes <= SMALL_BODY + 1)) {
+    if (bytes <= MAX_RUN && (lane !== UNPARSED_LANE || bytes <= SMALL_BODY + 1)) {
       const shared = this.#blocks.copy(pieces, bytes);
       return { line, lane, parts: [shared], bytes: shared.buffer.byteLength, calls };
     }
@@ -203,8 +204,8 @@ export class LineSplitter {
   }
 
   #guess(bytes: Buffer, start: number, end: number): LaneName {
-    this.#tool = namedTool(bytes, start, end, this.#tool);
-    return (this.#tool === undefined ? undefined : this.#laneOf(this.#tool)) ?? 'fast';
+    if (end - start <= SMALL_BODY) this.#tool = namedTool(bytes, start, end, this.#tool);
+    return this.#laneOf(this.#tool, end - start);
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problems } from '../../problems/problems.js';
 import { retryAfterSeconds } from '../../problems/retry-after.js';
+import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { LaneName } from '../../shared/tool.js';
 import type { AppContext } from '../context.js';
 
@@ -34,5 +35,5 @@ export function laneFull({ pool, link, closeAllowance }: AppContext, lane: LaneN
 
 /** Large bodies hold most of the memory: it is released as the heavy lane works them off. */
 export function noMemory({ pool }: AppContext): Problem {
-  return problems.memoryFull(retryAfterSeconds(pool.delayMs('heavy')));
+  return problems.memoryFull(retryAfterSeconds(pool.delayMs(UNPARSED_LANE)));
 }

@@ -9,8 +9,9 @@ import type {
 import type { Catalog, Entry } from '../../catalog.js';
 import { answerOf, problemOfResult, runMsOf } from '../../problems/outcome-problems.js';
 import { Problem, problems } from '../../problems/problems.js';
-import { laneFor, SMALL_BODY } from '../../shared/call.js';
+import { SMALL_BODY } from '../../shared/call.js';
 import { freeBuffer } from '../../shared/free-buffer.js';
+import { laneOf, UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { JsonBody } from '../../shared/parse-body.js';
 import { bodyLimitOf, type LaneName } from '../../shared/tool.js';
 import { compile } from '../../shared/validate.js';
@@ -101,7 +102,7 @@ function admit(
   const length = announcedLength(headers) ?? 0;
   const limit = limitOf(entry, isJson);
   if (length > limit) return problems.tooLarge(limit);
-  const lane = laneOf(entry, isJson, length);
+  const lane = laneOf(entry.tool, length, isJson);
   if (context.pool.full(lane)) return laneFull(context, lane);
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noMemory(context);
@@ -140,7 +141,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   if (activeCall === null) throw problems.defect('a call without admission');
   const unparsed = body instanceof UnparsedBody;
   // The size of a chunked body is known only when it is complete.
-  const lane = unparsed ? 'heavy' : activeCall.lane;
+  const lane = unparsed ? UNPARSED_LANE : activeCall.lane;
   activeCall.ticket = context.pool.submit(lane, entry.id, unparsed ? body : body.text);
   // The worker has it now.
   request.body = undefined;
@@ -166,11 +167,6 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
 }
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
-
-/** A body that the main thread does not parse runs in the heavy lane. */
-function laneOf({ tool }: Entry, isJson: boolean, bytes: number): LaneName {
-  return isJson ? laneFor(tool, bytes) : 'heavy';
-}
 
 /** Maximum body size in bytes. */
 function limitOf({ tool }: Entry, isJson: boolean): number {

@@ -10,6 +10,7 @@ import { type Problem, problemOfError, problems } from '../../problems/problems.
 import { readVersion } from '../../read-version.js';
 import type { MessageOutcome, Reply } from '../../shared/call.js';
 import { createLabel, readLabel } from '../../shared/label.js';
+import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { UnparsedBody } from '../bodies/receive-body.js';
 import { HeldCall } from '../calls/active-call.js';
 import { laneFull } from '../calls/admission.js';
@@ -69,11 +70,11 @@ export class McpMessages {
   async answerUnparsed(held: HeldMessage, headers: MirroredHeaders, { parts }: UnparsedBody): Promise<RpcAnswer> {
     const label = createLabel(LABEL_BYTES);
     const offered = this.#handler.offered(held.options);
-    held.ticket = this.#context.pool.submit('heavy', 'mcp', { parts, message: true, offered, label });
+    held.ticket = this.#context.pool.submit(UNPARSED_LANE, 'mcp', { parts, message: true, offered, label });
     const result = await held.ticket.result;
     if (result.kind !== 'done') {
       const problem = (tool: string): Problem =>
-        problemOfResult(result, tool, 'heavy', this.#context.pool.delayMs('heavy'));
+        problemOfResult(result, tool, UNPARSED_LANE, this.#context.pool.delayMs(UNPARSED_LANE));
       const text = readLabel(label);
       if (text === '') throw problem('the call');
       return this.#answer(held, headers, JSON.parse(text), async tool => {

@@ -5,6 +5,7 @@ import { errorText } from '../../mcp/protocol.js';
 import { rpcErrorOf } from '../../mcp/rpc-problems.js';
 import { Problem, problemOfError, problems } from '../../problems/problems.js';
 import { MCP_DEPTH, MCP_LIMIT, SMALL_BODY } from '../../shared/call.js';
+import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { JsonBody } from '../../shared/parse-body.js';
 import { UnparsedBody } from '../bodies/receive-body.js';
 import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from '../calls/admission.js';
@@ -66,7 +67,7 @@ function admit(
   if (Array.isArray(options)) return problems.invalid(options);
   const length = announcedLength(headers) ?? 0;
   if (length > MCP_LIMIT) return problems.tooLarge(MCP_LIMIT);
-  if (length > SMALL_BODY && context.pool.full('heavy')) return laneFull(context, 'heavy');
+  if (length > SMALL_BODY && context.pool.full(UNPARSED_LANE)) return laneFull(context, UNPARSED_LANE);
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noMemory(context);
   request.message = new HeldMessage(options, reservation, raw.socket, reply.raw);
