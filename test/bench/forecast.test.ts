@@ -77,7 +77,7 @@ t.test('a short calibration predicts the service within a factor, and the report
   const measuring = {
     children,
     cores: 2,
-    laneOfKind: (place: number) => laneOfKind(MIX[place]!.tool, 100, catalog),
+    laneOf: (place: number) => laneOfKind(MIX[place]!.tool, 100, catalog),
     latencyLimitMs: 50,
     seconds: 1,
     rounds: 3,

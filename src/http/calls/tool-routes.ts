@@ -13,7 +13,7 @@ import { SMALL_BODY } from '../../shared/call.js';
 import { freeBuffer } from '../../shared/free-buffer.js';
 import { laneOf, UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { JsonBody } from '../../shared/parse-body.js';
-import { bodyLimitOf, type LaneName } from '../../shared/tool.js';
+import { bodyLimitOf } from '../../shared/tool.js';
 import { compile } from '../../shared/validate.js';
 import { Slices, WRITTEN_PER_TURN } from '../answers/write-slices.js';
 import { type AcceptedBodies, acceptedBodies } from '../bodies/media-types.js';
