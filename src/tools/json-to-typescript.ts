@@ -8,14 +8,14 @@ export default defineTool({
   description:
     'Writes types that accept the JSON value under `strict`. The elements of an array are merged into one type at ' +
     'any depth. Objects with the same properties share one interface, in whatever order they have them. Objects ' +
-    'that contain objects like themselves, such as nodes of a tree, refer to their own interface. Interfaces are ' +
-    'named after the root and the properties on the path in PascalCase, with `Item` for array elements ' +
-    '(`RootUsersItemAddress`); a number follows if the name is taken. Unions are ordered: string, number, boolean, ' +
-    'object, array, null, undefined. Elements of empty arrays are `unknown`, an empty object is `{ [key: string]: ' +
-    'never }`, and property names that are not identifiers are quoted. A root that is not an object becomes a type ' +
-    'alias. If an object repeats a name, the last member counts, with a warning. JSON is RFC 8259, at most 5 MB of ' +
-    'UTF-8 and 1,000 levels deep; a leading byte order mark is dropped. Declarations above 32 MB are an error ' +
-    '(400).',
+    'that contain objects with the same properties, such as nodes of a tree, refer to their own interface; leaves ' +
+    'may lack the properties that lead down. Interfaces are named after the root and the properties on the path in ' +
+    'PascalCase, with `Item` for array elements (`RootUsersItemAddress`); a number follows if the name is taken, ' +
+    'and the name of a global type (`Array`) gets a warning. Unions are ordered: string, number, boolean, object, ' +
+    'array, null, undefined. Elements of empty arrays are `unknown`, an empty object is `{ [key: string]: never }`, ' +
+    'and property names that are not identifiers are quoted. A root that is not an object becomes a type alias. If ' +
+    'an object repeats a name, the last member counts, with a warning. JSON is RFC 8259, at most 5 MB of UTF-8 and ' +
+    '1,000 levels deep; a leading byte order mark is dropped. Declarations above 32 MB are an error (400).',
   tag: 'Generate',
   lane: 'heavy',
   input: Type.Object({

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import t from 'tap';
@@ -6,6 +9,8 @@ import { Compile } from 'typebox/compile';
 import contract from '../../src/tools/json-to-typescript.js';
 import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/json-to-typescript.js';
+import { GLOBAL_TYPES } from '../../workers/typescript/global-types.js';
+import { pascalCase } from '../../workers/typescript/names.js';
 import { mergeRecursive } from '../../workers/typescript/recursion.js';
 import { survey } from '../../workers/typescript/survey.js';
 import { almostJson, jsonText } from '../json/texts.js';
@@ -287,6 +292,34 @@ t.test('interfaces have valid and unique names', async t => {
       error: /^rootName: "[^"]*" is not a valid TypeScript identifier$/,
     })),
   );
+});
+
+t.test('names of global types get a warning', async t => {
+  const warning =
+    '"Array" is the name of a global type: modules hide that one, and elsewhere TypeScript merges both declarations';
+  table(t, contract, run, [
+    { name: 'of the root', input: from('{}', { rootName: 'array' }), result: { warnings: [warning] } },
+    {
+      name: 'of an inner object',
+      input: from('{"map":{"a":1}}', { rootName: 'Weak' }),
+      result: { warnings: [warning.replace('Array', 'WeakMap')] },
+    },
+  ]);
+  t.notOk('warnings' in run(from('{"array":{"a":1}}'), 10_000), 'no other name');
+  const directory = dirname(createRequire(import.meta.url).resolve('typescript-api'));
+  const declared = (library: RegExp): string[] =>
+    readdirSync(directory)
+      .filter(file => library.test(file))
+      .flatMap(file => [
+        ...readFileSync(join(directory, file), 'utf8').matchAll(/^(?:declare )?(?:interface|type|namespace) (\w+)/gm),
+      ])
+      .map(([, name = '']) => name)
+      .filter(name => pascalCase(name) === name);
+  const expected = [
+    ...declared(/^lib\.(?:es|decorators).*\.d\.ts$/),
+    ...declared(/^lib\.dom\.d\.ts$/).filter(name => !/.[A-Z]/.test(name)),
+  ];
+  t.strictSame([...GLOBAL_TYPES].sort(), [...new Set(expected)].sort(), 'the names that the libraries declare');
 });
 
 t.test('keys keep their order and are quoted where needed', async t => {
@@ -611,7 +644,154 @@ t.test('recursive structures refer to themselves', async t => {
       input: from('{"x":1,"a":{"y":1,"a":{"z":1,"a":null}}}'),
       result: { interfaceCount: 3 },
     },
+    {
+      name: 'not an object with an additional name: an answer inside an answer',
+      input: from('{"status":"ok","data":{"status":"ok","message":"none","data":null}}'),
+      result: root(
+        ['status: string', 'data: RootData'],
+        '',
+        'interface RootData {',
+        '  status: string;',
+        '  message: string;',
+        '  data: null;',
+        '}',
+      ),
+    },
+    {
+      name: 'not elements of which none has the names of the object around them',
+      input: from('{"status":"ok","data":[{"status":"ok","message":"none","data":[]}]}'),
+      result: root(
+        ['status: string', 'data: RootDataItem[]'],
+        '',
+        'interface RootDataItem {',
+        '  status: string;',
+        '  message: string;',
+        '  data: unknown[];',
+        '}',
+      ),
+    },
+    {
+      name: 'not around an empty object',
+      input: from('{"a":1,"data":{"a":1,"data":{}}}'),
+      result: root(
+        ['a: number', 'data: RootData'],
+        '',
+        'interface RootData {',
+        '  a: number;',
+        '  data: { [key: string]: never };',
+        '}',
+      ),
+    },
+    {
+      name: 'not around an empty element',
+      input: from('{"id":1,"children":[{"id":2,"children":[{}]}]}'),
+      result: root(
+        ['id: number', 'children: RootChildrenItem[]'],
+        '',
+        'interface RootChildrenItem {',
+        '  id: number;',
+        '  children: { [key: string]: never }[];',
+        '}',
+      ),
+    },
+    {
+      name: 'not where the innermost object lacks a name that does not lead down',
+      input: from('{"type":"a","value":1,"payload":{"type":"b","value":2,"payload":{"type":"c"}}}'),
+      result: { interfaceCount: 3 },
+    },
+    {
+      name: 'not where the innermost object has another name',
+      input: from('{"id":1,"child":{"id":2,"child":{"id":3,"extra":1}}}'),
+      result: { interfaceCount: 3 },
+    },
+    {
+      name: 'not where other objects differ',
+      input: from('{"id":1,"meta":{"x":1},"child":{"id":2,"meta":{"y":1},"child":null}}'),
+      result: { interfaceCount: 4 },
+    },
+    {
+      name: 'below an object with fewer names',
+      input: from('{"comments":[{"id":1,"comments":[{"id":2,"comments":[]}]}]}'),
+      result: root(
+        ['comments: RootCommentsItem[]'],
+        '',
+        'interface RootCommentsItem {',
+        '  id: number;',
+        '  comments: RootCommentsItem[];',
+        '}',
+      ),
+    },
+    {
+      name: 'below an object that lacks a name, over two levels',
+      input: from('{"a":{"x":1,"b":{"y":1,"a":{"x":1,"b":{"y":2,"a":null}}}}}'),
+      result: root(
+        ['a: RootA'],
+        '',
+        'interface RootA {',
+        '  x: number;',
+        '  b: RootAB;',
+        '}',
+        '',
+        'interface RootAB {',
+        '  y: number;',
+        '  a: RootA | null;',
+        '}',
+      ),
+    },
+    {
+      name: 'elements of which one has the names of the object around them: files and folders',
+      input: from('{"name":"/","children":[{"name":"a","children":[{"name":"b","size":1}]},{"name":"c","size":2}]}'),
+      result: root(['name: string', 'children?: Root[]', 'size?: number']),
+    },
+    {
+      name: 'a binary tree of nodes with one child',
+      input: from('{"v":1,"left":{"v":2,"left":{"v":3}},"right":{"v":4,"right":{"v":5}}}'),
+      result: root(['v: number', 'left?: Root', 'right?: Root']),
+    },
+    {
+      name: 'a binary tree that is deeper inside',
+      input: from('{"v":1,"left":{"v":2,"left":null,"right":{"v":3,"left":null,"right":null}},"right":{"v":4}}'),
+      result: root(['v: number', 'left?: Root | null', 'right?: Root | null']),
+    },
+    {
+      name: 'other objects that are identical',
+      input: from('{"id":1,"meta":{"x":1},"child":{"id":2,"meta":{"x":2},"child":null}}'),
+      result: root(
+        ['id: number', 'meta: RootMeta', 'child: Root | null'],
+        '',
+        'interface RootMeta {',
+        '  x: number;',
+        '}',
+      ),
+    },
   ]);
+  // An independent law: without arrays, only recursive structures have optional properties.
+  const { document } = fc.letrec<{ document: unknown }>(tie => ({
+    document: fc.oneof(
+      { depthSize: 'large', maxDepth: 7 },
+      fc.constantFrom<unknown>(null, null, 1, 'a'),
+      fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('document'), { maxKeys: 3, noNullPrototype: true }),
+    ),
+  }));
+  fc.assert(
+    fc.property(document, document => {
+      const text = declarations(JSON.stringify(document));
+      if (!text.includes('?: ')) return true;
+      const bodies = new Map(
+        text.split('\n\n').map(body => [/\w+(?= \{)/.exec(body)?.[0], body.slice(body.indexOf('{'))]),
+      );
+      const reached = (name: string, found = new Set<string>()): Set<string> => {
+        for (const [inner] of bodies.get(name)?.matchAll(/\bRoot\w*/g) ?? []) {
+          if (found.has(inner)) continue;
+          found.add(inner);
+          reached(inner, found);
+        }
+        return found;
+      };
+      return [...bodies.keys()].some(name => name !== undefined && reached(name).has(name));
+    }),
+    { numRuns: 3_000 },
+  );
   const documents = [
     tree,
     { value: 1, next: { value: null, next: { value: 3, next: null } } },
@@ -694,7 +874,11 @@ t.test('hostile documents are answered', async t => {
   t.equal(count(`{${many(100_000, at => `"k${at}":{"a${at}":1}`)}}`), 100_001, '100,000 shapes');
   t.equal(count(`[${many(100_000, at => `{"k${at}":{"a":${at}}}`)}]`), 2, '100,000 different objects');
   t.equal(count(`{${many(1_500, at => `"${'!'.repeat(at)}":{"a${at}":1}`)}}`), 1_501, '1,500 structures of one name');
-  t.equal(count(`${'{"next":'.repeat(999)}{}${'}'.repeat(999)}`), 1, 'a linked list of the maximum depth');
+  t.equal(count(`${'{"next":'.repeat(999)}null${'}'.repeat(999)}`), 1, 'a linked list of the maximum depth');
+  t.equal(count(`${'{"next":'.repeat(999)}{}${'}'.repeat(999)}`), 999, 'the same with an empty object at its end');
+  const tree = (depth: number): string =>
+    depth === 0 ? 'null' : `{"v":1,"left":${tree(depth - 1)},"right":${tree(depth - 1)}}`;
+  t.equal(count(tree(16)), 1, 'a binary tree of 65,535 nodes');
   t.equal(
     count(`${many(999, at => `{"k${at}":`).replaceAll(',{', '{')}{}${'}'.repeat(999)}`),
     999,

@@ -11,6 +11,7 @@ import { resultTooLarge } from '../text/result-too-large.js';
 import { TextTooLong } from '../text/text-builder.js';
 import { ToolError } from '../tool-error.js';
 import { declare } from '../typescript/declarations.js';
+import { GLOBAL_TYPES } from '../typescript/global-types.js';
 import { isIdentifier, pascalCase } from '../typescript/names.js';
 import { DEPTH_LIMIT, survey, TooDeep } from '../typescript/survey.js';
 import { rootType } from '../typescript/type.js';
@@ -24,7 +25,7 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
     const { places, dropsMembers } = survey(text);
     const declarations = declare(rootType(places), { rootName: name, ...options }, ANSWER_LIMIT);
     if (!fitsAnswer(declarations.text)) throw new TextTooLong();
-    const warnings = dropsMembers ? duplicateKeyWarnings(text) : [];
+    const warnings = [...globalTypeWarnings(declarations.names), ...(dropsMembers ? duplicateKeyWarnings(text) : [])];
     return { typescript: declarations.text, interfaceCount: declarations.interfaces, ...warningsField(warnings) };
   } catch (error) {
     if (error instanceof JsonSyntaxError)
@@ -38,6 +39,16 @@ export const run: Run<typeof contract> = ({ json, rootName, ...options }) => {
     throw error;
   }
 };
+
+function globalTypeWarnings(names: Iterable<string>): string[] {
+  return [...names]
+    .filter(name => GLOBAL_TYPES.has(name))
+    .map(
+      name =>
+        `${visiblyQuoted(name)} is the name of a global type: modules hide that one, and elsewhere TypeScript merges ` +
+        'both declarations',
+    );
+}
 
 const TOO_LARGE = resultTooLarge(
   'a type name contains all property names on its path, so long names at many levels take the most',

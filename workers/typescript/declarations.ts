@@ -17,6 +17,7 @@ interface Declarations {
   readonly text: string;
   /** The number of declared interfaces. */
   readonly interfaces: number;
+  readonly names: Iterable<string>;
 }
 
 /**
@@ -78,7 +79,7 @@ class Declarer {
       // The first shape referred to is declared next.
       for (let fresh = this.#fresh.pop(); fresh !== undefined; fresh = this.#fresh.pop()) pending.push(fresh);
       const shape = pending.pop();
-      if (shape === undefined) return { text: this.#out.toString(), interfaces };
+      if (shape === undefined) return { text: this.#out.toString(), interfaces, names: this.#typeNames };
       if (shape !== root.shape) this.#out.append('\n\n');
       this.#interface(shape);
       interfaces++;

@@ -25,11 +25,15 @@ export function pascalCase(text: string): string {
 /** Characters that are not part of identifiers ("-", "²"), and letters beyond the BMP, as in `needsNoQuotes`. */
 const FOREIGN = /\P{ID_Continue}|[\u{10000}-\u{10ffff}]/gu;
 
-/** Unique type names. */
-export class TypeNames {
+/** Unique type names; iterates over all that were given. */
+export class TypeNames implements Iterable<string> {
   readonly #given = new Set<string>();
   /** The next number to try for a name that is in use. */
   readonly #next = new Map<string, number>();
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.#given.values();
+  }
 
   /** `name` if it is unused, else with the lowest unused number from 2. */
   give(name: string): string {

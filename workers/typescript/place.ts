@@ -12,6 +12,8 @@ export class Place {
   objects = 0;
   /** Of all objects, in the order of first appearance. */
   members: Map<string, Member> | undefined;
+  /** A hash of the names of each object; 0 for an empty object. Names in another order have the same hash. */
+  nameSets: Set<number> | undefined;
   /** The location of the elements of all arrays. */
   element: Place | undefined;
 
@@ -22,6 +24,8 @@ export class Place {
 /** The members of one name in all objects of a location. */
 export interface Member {
   readonly place: Place;
+  /** A hash of the name; those of an object's names are combined by exclusive or. */
+  readonly hash: number;
   /** Number of objects that have it. */
   count: number;
   /** Ordinal of the latest object that has it. */

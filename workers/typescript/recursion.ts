@@ -19,85 +19,186 @@ interface Visit {
 }
 
 /**
- * Finds objects that contain similar objects, such as the nodes of a tree, and merges the inner ones into the outermost
- * one on their path, so that the structure refers to itself. An object is merged into an enclosing one if the path
- * between them repeats inside it, and if both are similar. Neither condition is enough: in `{"a":{"a":{"a":1}}}` the
- * innermost value is a number, and in `{"id":1,"owner":{"id":2}}` the path ends.
+ * Finds objects that contain objects like themselves, such as the nodes of a tree, and merges the inner ones into the
+ * outermost one on their path, so that the structure refers to itself. An inner object is like an outer one if the path
+ * between them repeats inside it and it has the same names, except that it may lack some that lead down: in a leaf,
+ * `children` or `left`. Elements of arrays may also differ as the elements of one array do, if one of them has the same
+ * names or the path goes on. Empty objects are like no other: all names would become optional.
  *
  * `places` are those of a document, the root first. Changes the places that others are merged into, and returns for
  * each merged place, by index, the one that represents it.
  */
 export function mergeRecursive(places: readonly Place[]): ReadonlyMap<number, Place> {
-  return new RecursionFinder().merge(places[0]!);
+  return new RecursionFinder(places[0]!).merge();
+}
+
+/** The cycle that a merge would close. */
+interface Cycle {
+  /** The outer object. */
+  readonly start: Place;
+  /** The names on the path from the outer object to the inner one. */
+  readonly names: readonly string[];
+  /** All names that lead from the outer object to others like it. */
+  readonly leading: ReadonlySet<string>;
+}
+
+/** Where two places are compared. */
+interface Comparison {
+  /** How many names of the cycle lead there; undefined in values that are not part of it. */
+  readonly position: number | undefined;
+  readonly inElements: boolean;
 }
 
 class RecursionFinder {
+  readonly #root: Place;
   readonly #merged = new Map<number, Place>();
+  readonly #leading = new Map<Place, ReadonlySet<string>>();
   #steps = 0;
 
-  merge(root: Place): ReadonlyMap<number, Place> {
-    const pending: Visit[] = [{ place: root, path: null }];
-    for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
+  constructor(root: Place) {
+    this.#root = root;
+  }
+
+  merge(): ReadonlyMap<number, Place> {
+    const pending: Visit[] = [{ place: this.#root, path: null }];
+    /** Inside of merged places, most are merged with these, so they are visited last. */
+    const merged: Visit[] = [];
+    for (let visit = pending.pop(); visit !== undefined; visit = pending.pop() ?? merged.pop()) {
       const { place, path } = visit;
-      const outermost = this.#outermostLike(place, path);
+      const outermost = this.#outermostLike(visit);
       if (outermost !== undefined) this.#unite(place, outermost);
-      else {
-        for (const [key, member] of place.members ?? [])
-          pending.push({ place: member.place, path: { place, key, items: 0, outer: path } });
-      }
+      const next = this.#merged.has(place.index) ? merged : pending;
+      for (const [key, member] of place.members ?? [])
+        next.push({ place: member.place, path: { place, key, items: 0, outer: path } });
       if (place.element !== undefined) pending.push({ place: place.element, path: deeper(path) });
     }
     return this.#merged;
   }
 
-  #outermostLike(place: Place, path: Ancestor | null): Place | undefined {
-    if (place.members === undefined) return undefined;
+  #outermostLike({ place, path }: Visit): Place | undefined {
+    if (place.members === undefined || path === null || hasEmpty(place)) return undefined;
     let found: Place | undefined;
-    for (let at = path; at !== null && this.#steps < MAX_STEPS; at = at.outer) {
+    /** The representative of the place itself, or of `found`. */
+    let owner = this.#representative(place);
+    const names: string[] = [];
+    for (let at: Ancestor | null = path; at !== null && this.#steps < MAX_STEPS; at = at.outer) {
       this.#steps++;
-      if (place.members.has(at.key) && this.#repeats(place, path, at) && this.#alike(place, at.place)) found = at.place;
+      names.push(at.key);
+      if (!place.members.has(at.key)) continue;
+      const outer = this.#representative(at.place);
+      if (outer === owner) continue;
+      const repeated = this.#repeated(place, path, at);
+      if (repeated === undefined || !this.#isLike(place, path, at, repeated.objects > 0, names)) continue;
+      found = at.place;
+      owner = outer;
     }
     return this.#steps < MAX_STEPS ? found : undefined;
   }
 
-  /** Whether the path from `outer` to `place` occurs once more inside `place`; its last step may lead to any value. */
-  #repeats(place: Place, path: Ancestor | null, outer: Ancestor): boolean {
+  /** `goesOn`: whether the repeated path leads to objects again. `names` are those on the path, the last one first. */
+  #isLike(place: Place, path: Ancestor, outer: Ancestor, goesOn: boolean, names: readonly string[]): boolean {
+    const isElement = path.items > 0;
+    if (isElement) {
+      const areElements = outer.outer === null ? outer.place !== this.#root : outer.outer.items > 0;
+      if (!sharesNames(place, outer.place) && !(areElements && goesOn)) return false;
+    } else if (sizeOf(place) > sizeOf(outer.place)) return false;
+    const cycle = { start: outer.place, names: names.toReversed(), leading: this.#leadingNames(outer.place) };
+    return this.#match(place, outer.place, cycle, { position: 0, inElements: isElement });
+  }
+
+  /**
+   * The end of the path from `outer` to `place` where it occurs once more inside `place`; its last step may lead to any
+   * value. Undefined if the path ends before.
+   */
+  #repeated(place: Place, path: Ancestor, outer: Ancestor): Place | undefined {
     const steps: Ancestor[] = [];
-    for (let at = path; at !== null; at = at.outer) {
+    for (let at: Ancestor | null = path; at !== null; at = at.outer) {
       steps.push(at);
       if (at === outer) break;
     }
     this.#steps += steps.length;
+    let end: Place | undefined;
     let from: Place | undefined = place;
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-      from = from?.members?.get(step.key)?.place;
-      if (from === undefined) return false;
-      for (let level = 0; level < step.items; level++) from = from?.element;
+      end = from?.members?.get(step.key)?.place;
+      if (end === undefined) return undefined;
+      from = end;
+      for (let level = 0; level < step.items && from !== undefined; level++) {
+        from = from.element;
+        end = from ?? end;
+      }
+    }
+    return end;
+  }
+
+  /** The names that lead to objects which have all names of `place` but such ones, and no others. */
+  #leadingNames(place: Place): ReadonlySet<string> {
+    let leading = this.#leading.get(place);
+    if (leading === undefined) {
+      const inner: [name: string, objects: Place][] = [];
+      const others: string[] = [];
+      for (const [name, member] of place.members ?? []) {
+        const objects = objectsAt(member.place);
+        if (objects !== undefined && this.#hasOnlyNamesOf(objects, place)) inner.push([name, objects]);
+        else others.push(name);
+      }
+      // Where all names lead to objects, those with fewer names have nothing in common.
+      const like = inner.filter(([, { members }]) => others.length > 0 && others.every(name => members?.has(name)));
+      leading = new Set(like.map(([name]) => name));
+      this.#leading.set(place, leading);
+    }
+    return leading;
+  }
+
+  #hasOnlyNamesOf(inner: Place, outer: Place): boolean {
+    for (const name of inner.members?.keys() ?? []) {
+      this.#steps++;
+      if (!outer.members?.has(name)) return false;
     }
     return true;
   }
 
   /**
-   * Whether the objects of two places have the same names, or those of one include those of the other, with similar
-   * values.
+   * Whether the objects of two places have the same names with similar values. On the cycle, either one may lack names
+   * that lead on; in elements of arrays, any.
    */
-  #alike(a: Place, b: Place): boolean {
-    const [few, many] = (a.members?.size ?? 0) <= (b.members?.size ?? 0) ? [a, b] : [b, a];
-    for (const [name, { place }] of few.members ?? []) {
+  #match(inner: Place, outer: Place, cycle: Cycle, comparison: Comparison): boolean {
+    const { position, inElements } = comparison;
+    if (position === undefined && !inElements && sizeOf(inner) !== sizeOf(outer)) return false;
+    let common = 0;
+    for (const [name, { place }] of inner.members ?? []) {
       if (++this.#steps >= MAX_STEPS) return false;
-      const other = many.members?.get(name)?.place;
-      if (other === undefined || !this.#similar(place, other)) return false;
+      const next = nextPosition(cycle, position, name);
+      const other = outer.members?.get(name)?.place;
+      if (other === undefined) {
+        if (!inElements && !leadsOn(place, next)) return false;
+        continue;
+      }
+      common++;
+      const closed = position === cycle.names.length - 1 && name === cycle.names[position];
+      const like = closed && !inElements && other.objects > 0 ? cycle.start : other;
+      if (!this.#similar(place, like, cycle, next === position ? comparison : { position: next, inElements }))
+        return false;
+    }
+    if (inElements) return common === Math.min(sizeOf(inner), sizeOf(outer));
+    if (common === sizeOf(outer)) return true;
+    for (const [name, { place }] of outer.members ?? []) {
+      if (++this.#steps >= MAX_STEPS) return false;
+      if (!inner.members?.has(name) && !leadsOn(place, nextPosition(cycle, position, name))) return false;
     }
     return true;
   }
 
   /** Whether the values of two places are of the same kind, if both have values. */
-  #similar(a: Place, b: Place): boolean {
+  #similar(a: Place, b: Place, cycle: Cycle, comparison: Comparison): boolean {
     if (a === b) return true;
     const [kindsA, kindsB] = [kindsOf(a), kindsOf(b)];
     if (kindsA !== 0 && kindsB !== 0 && (kindsA & kindsB) === 0) return false;
-    if (a.members && b.members && !this.#alike(a, b)) return false;
-    return !(a.element && b.element) || this.#similar(a.element, b.element);
+    if (a.objects > 0 && b.objects > 0) {
+      if (comparison.position !== undefined && (hasEmpty(a) || hasEmpty(b))) return false;
+      if (!this.#match(a, b, cycle, comparison)) return false;
+    }
+    return !(a.element && b.element) || this.#similar(a.element, b.element, cycle, { ...comparison, inElements: true });
   }
 
   /** Makes the objects of `outer` represent those of `inner`, too. */
@@ -147,6 +248,40 @@ class RecursionFinder {
     for (let next = this.#merged.get(at.index); next !== undefined; next = this.#merged.get(at.index)) at = next;
     return at;
   }
+}
+
+function sizeOf({ members }: Place): number {
+  return members?.size ?? 0;
+}
+
+function hasEmpty({ nameSets }: Place): boolean {
+  return nameSets?.has(0) ?? false;
+}
+
+/** Whether an object of one place has the names of an object of the other. */
+function sharesNames(a: Place, b: Place): boolean {
+  const [few, many] = (a.nameSets?.size ?? 0) <= (b.nameSets?.size ?? 0) ? [a, b] : [b, a];
+  for (const names of few.nameSets ?? []) if (many.nameSets?.has(names)) return true;
+  return false;
+}
+
+/** The place of the objects at a place, or of those in its arrays; undefined if there are none with names. */
+function objectsAt(place: Place): Place | undefined {
+  let at: Place | undefined = place;
+  while (at !== undefined && at.members === undefined) at = at.element;
+  return at;
+}
+
+/** The position that a name leads to from another one. */
+function nextPosition({ names, leading }: Cycle, position: number | undefined, name: string): number | undefined {
+  if (position === undefined) return undefined;
+  if (name === names[position]) return (position + 1) % names.length;
+  return position === 0 && leading.has(name) ? 0 : undefined;
+}
+
+/** Whether a name that leads to `position` may lead to objects: it has no scalars but null, and no empty objects. */
+function leadsOn(place: Place, position: number | undefined): boolean {
+  return position !== undefined && (kindsOf(place) & ~(OBJECT | ARRAY)) === 0 && !hasEmpty(place);
 }
 
 /** The path extended by one array level. */

@@ -47,6 +47,7 @@ class Surveyor {
    */
   readonly #superseded: Set<number>;
   readonly #places: Place[] = [];
+  readonly #hashes = new Map<string, number>();
 
   constructor(text: string, superseded: Set<number>) {
     this.#text = text;
@@ -58,6 +59,8 @@ class Surveyor {
     const scanner = this.#scanner;
     /** For each open object its place, for each open array that of its elements. */
     const open: Place[] = [];
+    /** For each open object the hash of its names so far. */
+    const nameSets: number[] = [];
     /** The place of the next value; meaningless before a name. */
     let place = this.#newPlace();
     for (let kind = scanner.next(); kind !== JsonKind.end; kind = scanner.next()) {
@@ -70,16 +73,20 @@ class Surveyor {
           continue;
         }
         this.#count(member, object);
+        nameSets[open.length - 1]! ^= member.hash;
         place = member.place;
       }
       if (kind === JsonKind.endObject || kind === JsonKind.endArray) {
-        open.pop();
+        const closed = open.pop();
+        const names = nameSets.pop()!;
+        if (kind === JsonKind.endObject) (closed!.nameSets ??= new Set()).add(names);
         place = open.at(-1) ?? place;
       } else if (kind === JsonKind.beginObject || kind === JsonKind.beginArray) {
         if (open.length === DEPTH_LIMIT) throw new TooDeep(scanner.start);
         if (kind === JsonKind.beginObject) place.objects++;
         else place = place.element ??= this.#newPlace();
         open.push(place);
+        nameSets.push(0);
       } else {
         place.scalars |= this.#scalar(kind);
       }
@@ -93,10 +100,23 @@ class Surveyor {
     const members = (object.members ??= new Map<string, Member>());
     let member = members.get(name);
     if (member === undefined) {
-      member = { place: this.#newPlace(), count: 0, object: 0, offset: 0 };
+      member = { place: this.#newPlace(), hash: this.#hashOf(name), count: 0, object: 0, offset: 0 };
       members.set(name, member);
     }
     return member;
+  }
+
+  /** A hash of a name: the finalizer of MurmurHash3, of the names' ordinals. */
+  #hashOf(name: string): number {
+    let hash = this.#hashes.get(name);
+    if (hash === undefined) {
+      hash = this.#hashes.size + 1;
+      hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+      hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+      hash ^= hash >>> 16;
+      this.#hashes.set(name, hash);
+    }
+    return hash;
   }
 
   /** Counts a member of the current object at `object`; its value begins with the current token. */
