@@ -12,14 +12,16 @@ export default defineTool({
     'YAML is version 1.2 with its core schema, whatever a %YAML directive says: `yes` and `12:30` are strings, ' +
     '`0o14` is 12 and `014` is 14. Numbers keep their digits, members their order, and empty input is `null`. ' +
     'Anchors, aliases and the merge key `<<` of YAML 1.1 are resolved: the own keys of a mapping win, then those of ' +
-    'the earlier mapping. Keys become strings: `1` is `"1"`, `~` is `"null"`. Application tags are dropped; a ' +
-    'scalar with one is a string. Errors with a position are: several documents, duplicate keys, keys that are not ' +
-    'scalars, `.inf` and `.nan`, an alias inside its own anchor, unknown `!!` tags, and aliases that expand beyond ' +
-    '32 MB. JSON to YAML (RFC 8259) writes block style. Text of several lines is a block scalar where that reads ' +
-    'back to the same value; the output then ends with a line end if its last value does. Strings are quoted if a ' +
-    'reader of YAML 1.1 or 1.2 would take them for something else (`no`, `12:30`, `2024-01-01`). Exponents get a ' +
-    'decimal point and a sign (`1e400` is `1.0e+400`) for YAML 1.1. If an object repeats a name, the last value ' +
-    'counts, with a warning. The input is at most 2 MB of UTF-8. A result above 32 MB is an error.',
+    'the earlier mapping. Keys become strings: `1` is `"1"`, `~` is `"null"`. Tags that JSON has no type for are ' +
+    'dropped with a warning; a scalar with one is a string. Warnings also name numbers with leading zeros (`0644`) ' +
+    'and, beside %YAML 1.1, scalars that have another type there. Errors with a position are: several documents, ' +
+    'duplicate keys, keys that are not scalars, `.inf` and `.nan`, an alias inside its own anchor, unknown `!!` ' +
+    'tags, and aliases that expand beyond 32 MB. JSON to YAML (RFC 8259) writes block style. Text of several lines ' +
+    'is a block scalar where that reads back to the same value; the output then ends with a line end if its last ' +
+    'value does. Strings are quoted if a reader of YAML 1.1 or 1.2 would take them for something else (`no`, ' +
+    '`12:30`, `2024-01-01`). Exponents get a decimal point and a sign (`1e400` is `1.0e+400`) for YAML 1.1. If an ' +
+    'object repeats a name, the last value counts, with a warning. The input is at most 2 MB of UTF-8. A result ' +
+    'above 32 MB is an error.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({

@@ -391,12 +391,27 @@ t.test('tags are applied or rejected', async t => {
     {
       name: 'of an application',
       input: fromYaml('%TAG !e! tag:example.com,2000:\n---\n[!a 1, !e!b {c: 2}, !<tag:x> [3]]'),
-      result: json(['1', { c: 2 }, [3]]),
+      result: {
+        ...json(['1', { c: 2 }, [3]]),
+        warnings: ['line 3, column 2: tag "!a" is dropped (and 2 more): JSON has no tags'],
+      },
+    },
+    {
+      name: 'of CloudFormation',
+      input: fromYaml('a: &x\n  !Ref Env\nb: !Sub |\n  ${a}\nc: *x\n!Key d: ! e'),
+      result: {
+        ...json({ a: 'Env', b: '${a}\n', c: 'Env', d: 'e' }),
+        warnings: ['line 2, column 3: tag "!Ref" is dropped (and 2 more): JSON has no tags'],
+      },
+      source: 'AWS CloudFormation, intrinsic functions',
     },
     {
       name: 'of YAML 1.1',
       input: fromYaml('- !!binary aGk=\n- !!set {a}\n- !!omap [a: 1]\n- !!timestamp 2001-01-01'),
-      result: json(['aGk=', { a: null }, [{ a: 1 }], '2001-01-01']),
+      result: {
+        ...json(['aGk=', { a: null }, [{ a: 1 }], '2001-01-01']),
+        warnings: ['line 1, column 3: tag "!!binary" is dropped (and 3 more): JSON has no tags'],
+      },
     },
     {
       name: 'that YAML does not define',
@@ -412,6 +427,102 @@ t.test('tags are applied or rejected', async t => {
     { name: 'with an unknown handle', input: fromYaml('!e!a b'), result: invalidAt(1, 1) },
     { name: 'two tags', input: fromYaml('!a !b c'), result: invalidAt(1, 4) },
   ]);
+});
+
+t.test('values that older readers read as others get a warning', async t => {
+  const octal = 'YAML 1.2 has octal numbers as 0o644, and text with leading zeros in quotes';
+  table(t, contract, run, [
+    {
+      name: 'leading zeros',
+      input: fromYaml('defaultMode: 0644\nzip: 01234\nfloat: -007.50\nint: !!int 0755\n010: key'),
+      result: {
+        ...ok('{\n  "defaultMode": 644,\n  "zip": 1234,\n  "float": -7.50,\n  "int": 755,\n  "10": "key"\n}'),
+        warnings: [`line 1, column 14: 0644 is read as the decimal number 644 (and 4 more): ${octal}`],
+      },
+      source: 'YAML 1.1, type int',
+    },
+    {
+      name: 'words that are booleans in the declared version',
+      input: fromYaml('%YAML 1.1\n---\non: yes\nno: "off"\nx: !!str n'),
+      result: {
+        ...json({ on: 'yes', no: 'off', x: 'n' }),
+        warnings: [
+          'line 3, column 1: "on" is read as text, not as a boolean (and 2 more): YAML 1.2 is applied, not 1.1',
+        ],
+      },
+      source: 'YAML 1.1, type bool',
+    },
+    {
+      name: 'numbers in the declared version, and both kinds',
+      input: fromYaml('%YAML 1.0\n---\n- 0o17\n- [1_000, 12:30, 0b1, 1e3]\n- 0017'),
+      result: {
+        ...ok('[\n  15,\n  [\n    "1_000",\n    "12:30",\n    "0b1",\n    1e3\n  ],\n  17\n]'),
+        warnings: [
+          'line 3, column 3: "0o17" is read as a number, not as text (and 4 more): YAML 1.2 is applied, not 1.0',
+          `line 5, column 3: 0017 is read as the decimal number 17: ${octal}`,
+        ],
+      },
+    },
+  ]);
+  const none = [
+    'a: "0644"',
+    '!!str 0644',
+    '[0, -0, 0.5, 0x1F, 0o17, 0e1]',
+    'on: yes',
+    '%YAML 1.2\n---\nyes',
+    '1_000',
+    '! x',
+  ];
+  for (const yaml of none) t.notOk('warnings' in run(fromYaml(yaml), 3000), `no warning: ${literal(yaml)}`);
+  t.notOk('warnings' in run(fromYaml('%YAML 1.1\n---\n[~, null, true, 1, 1.5, -1.5e+3, 2001-01-01, x]'), 3000));
+  // PyYAML reads YAML 1.1, but not "y" and "n", and no sign before a point.
+  const words = [
+    'yes',
+    'No',
+    'ON',
+    'true',
+    'oN',
+    '~',
+    'null',
+    'x',
+    '.5',
+    '1.',
+    '1_000',
+    '_1',
+    '0b11',
+    '0o7',
+    '0x_F',
+    '-0xF',
+  ];
+  const others = [
+    '1e3',
+    '1.5e3',
+    '1.5e+3',
+    '12:30',
+    '1:60',
+    '1:2:3.5',
+    '0:1',
+    '0',
+    '-1',
+    '+1',
+    '0_7',
+    '1.2.3',
+    '1_.5',
+    '0899',
+  ];
+  const script =
+    'import json,sys,yaml\nprint(json.dumps([{"str":"text","bool":"bool","NoneType":"null"}.get(' +
+    'type(yaml.safe_load(x)).__name__,"number") for x in json.load(sys.stdin)]))';
+  const scalars = [...words, ...others];
+  const python = spawnSync('python3', ['-c', script], { input: JSON.stringify(scalars), encoding: 'utf8' });
+  if (python.status !== 0) return t.comment('skipped: PyYAML is not installed');
+  for (const [index, old] of (JSON.parse(python.stdout) as string[]).entries()) {
+    const { output, warnings } = run(fromYaml(`%YAML 1.1\n---\n${scalars[index]}`), 3000);
+    const value: unknown = JSON.parse(output);
+    const type =
+      value === null ? 'null' : typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'bool';
+    t.equal(warnings?.length ?? 0, type === old ? 0 : 1, `PyYAML reads ${scalars[index]} as ${old}`);
+  }
 });
 
 t.test('invalid YAML, and YAML without a JSON equivalent, is reported', async t => {
@@ -711,8 +822,8 @@ t.test('JSON is written as YAML', async t => {
     '\n\n',
     '  a\nb',
     'a\r\nb',
-    'a\n \nb',
-    'a\n\tb',
+    ' \n\t',
+    '\ta\nb',
     'a\n\x07',
     'a\tb',
     '\ufeffa',
@@ -744,12 +855,19 @@ t.test('JSON is written as YAML', async t => {
     ['a\nb\n\n\n', '|+\n  a\n  b\n\n\n'],
     ['a\n\n b # c: d \n---', '|-\n  a\n\n   b # c: d \n  ---'],
     ['\n\na\n\tb'.replace('\t', ' '), '|-\n\n\n  a\n   b'],
+    ['a\n \nb', '|-\n  a\n   \n  b'],
+    ['a\n\tb\n \t\n', '|\n  a\n  \tb\n   \t\n'],
   ];
   for (const [text, yaml] of blocks) t.equal(output(fromJson(JSON.stringify(text))), yaml, `block: ${literal(text)}`);
   t.equal(
     output(fromJson('{"a":"  x\\ny\\n","b":[" x\\n\\n",["x\\ny"]],"c":"x\\ny\\n"}', '4')),
     'a: |4\n      x\n    y\nb:\n    - |2+\n       x\n\n    - - |-\n        x\n        y\nc: |\n    x\n    y\n',
     'indentation indicators at every position',
+  );
+  t.equal(
+    output(fromJson('{"nginx.conf":"\\tlisten 80;\\n}\\n","b":["\\n\\tx\\n  ","  x\\n y\\n \\n"]}')),
+    'nginx.conf: |2\n  \tlisten 80;\n  }\nb:\n  - "\\n\\tx\\n  "\n  - "  x\\n y\\n \\n"',
+    'a tab after the indentation needs an indicator; a last line of blanks after it is quoted',
   );
   for (const text of quoted) t.match(output(fromJson(JSON.stringify(text))), /^"/, `quoted: ${literal(text)}`);
   for (const text of plain) t.equal(output(fromJson(JSON.stringify(text))), text, `plain: ${text}`);
@@ -872,8 +990,9 @@ t.test('other libraries read the output', async t => {
 
 t.test('PyYAML reads the output', async t => {
   const python =
-    'import json,sys,yaml\nfor c in json.load(sys.stdin):\n  assert yaml.safe_load(c["yaml"]) == ' +
-    'json.loads(c["json"]), c\n';
+    'import json,sys,yaml\nfor c in json.load(sys.stdin):\n' +
+    '  for loader in yaml.SafeLoader, getattr(yaml, "CSafeLoader", yaml.SafeLoader):\n' +
+    '    assert yaml.load(c["yaml"], loader) == json.loads(c["json"]), c\n';
   if (spawnSync('python3', ['-c', 'import yaml']).status !== 0) {
     t.comment('skipped: PyYAML is not installed');
     return;
@@ -884,7 +1003,7 @@ t.test('PyYAML reads the output', async t => {
     .filter(text => JSON.stringify(JSON.parse(text)).isWellFormed() && !/\\ud[89a-f]/i.test(text))
     .map(text => ({ json: text, yaml: output(fromJson(text)) }));
   const { status, stderr } = spawnSync('python3', ['-c', python], { input: JSON.stringify(paired), encoding: 'utf8' });
-  t.equal(status, 0, 'PyYAML reads the same values', { stderr: stderr.slice(-1000) });
+  t.equal(status, 0, 'PyYAML and libyaml read the same values', { stderr: stderr.slice(-1000) });
 });
 
 t.test('flow scalars have the values that another reader gives them', async t => {

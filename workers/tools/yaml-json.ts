@@ -16,12 +16,14 @@ import { YamlError } from '../yaml/yaml-error.js';
 export const run: Run<typeof contract> = ({ mode, input, indent }) => {
   const text = withoutByteOrderMark(input);
   const fromYaml = mode === 'yaml-to-json';
-  const convert = fromYaml ? yamlToJson : jsonToYaml;
   try {
     // Each character takes at least a byte of the answer, so writing can stop at the limit.
-    const output = convert(text, INDENTS[indent], ANSWER_LIMIT);
-    if (!fitsAnswer(output)) return notConverted(TOO_LARGE);
-    return converted(output, fromYaml ? [] : duplicateKeyWarnings(text));
+    if (fromYaml) {
+      const { json, warnings } = yamlToJson(text, INDENTS[indent], ANSWER_LIMIT);
+      return fitsAnswer(json) ? converted(json, warnings) : notConverted(TOO_LARGE);
+    }
+    const yaml = jsonToYaml(text, INDENTS[indent], ANSWER_LIMIT);
+    return fitsAnswer(yaml) ? converted(yaml, duplicateKeyWarnings(text)) : notConverted(TOO_LARGE);
   } catch (error) {
     if (error instanceof TextTooLong) return notConverted(TOO_LARGE);
     if (error instanceof YamlError || error instanceof JsonSyntaxError)

@@ -1,6 +1,6 @@
 /**
- * Global types in PascalCase that the libraries of TypeScript 5.9 declare: all of ECMAScript, and those of browsers whose
- * names are one word. Other names of browsers are rarely those of data.
+ * Global types in PascalCase that the libraries of TypeScript 5.9 declare: all of ECMAScript, and those of browsers
+ * whose names are one word. Other names of browsers are rarely those of data.
  */
 export const GLOBAL_TYPES: ReadonlySet<string> = new Set(
   (

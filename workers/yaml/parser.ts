@@ -6,6 +6,7 @@ import { type LexemePosition, PendingProperties, type Properties } from './prope
 import { type HeldLexeme, hold, readScalar } from './scalars.js';
 import { severalDocuments } from './several-documents.js';
 import { Directives } from './tags.js';
+import { YamlWarnings } from './warnings.js';
 import { unexpected, YamlError } from './yaml-error.js';
 
 type FrameKind = 'document' | 'block-mapping' | 'block-sequence' | 'flow-mapping' | 'flow-sequence' | 'flow-pair';
@@ -50,6 +51,7 @@ export class Parser {
   readonly #document = new YamlDocument();
   readonly #frames: Frame[] = [{ kind: 'document', indent: -1, start: 0, state: 'value', compact: false }];
   readonly #properties = new PendingProperties();
+  readonly #warnings = new YamlWarnings();
   /** The last collection that ended because a line, whose offset is `start`, is indented less. */
   #outdented = { start: -1, indent: 0 };
 
@@ -57,6 +59,11 @@ export class Parser {
   constructor(text: string) {
     this.#text = text;
     this.#at = new Lexemes(text);
+  }
+
+  /** About what has been read. */
+  get warnings(): YamlWarnings {
+    return this.#warnings;
   }
 
   read(): YamlDocument {
@@ -346,6 +353,7 @@ export class Parser {
         this.#document.mergeKey(offset);
       } else {
         const json = scalarJson(scalar, tag, properties?.tag ? properties.start : offset);
+        if (scalar.plain) this.#warnings.scalar(scalar, json, tag !== null, this.#directives.version, offset);
         if (isKey) this.#document.key(json, anchor, offset);
         else this.#document.scalar(json, anchor);
       }
@@ -396,11 +404,13 @@ export class Parser {
     const { kind, source, start, first, column, tabbed } = at;
     const place = { start, first, column, tabbed };
     if (source === '&') throw unexpected(this.#text, start + 1, 'the name of an anchor');
-    const property =
-      kind === 'anchor'
-        ? { anchor: source.slice(1), tag: null, ...place }
-        : { anchor: null, tag: this.#directives.resolve(source, start), ...place };
-    this.#properties.add(property);
+    if (kind === 'anchor') {
+      this.#properties.add({ anchor: source.slice(1), tag: null, ...place });
+    } else {
+      const tag = this.#directives.resolve(source, start);
+      this.#warnings.tag(source, tag, start);
+      this.#properties.add({ anchor: null, tag, ...place });
+    }
     at.next();
     if (!at.separated && !isAbsentScalar(at) && !MAY_TOUCH.has(at.kind))
       throw this.#unexpected('white space after the anchor or tag');

@@ -39,11 +39,11 @@ interface BlockScalar {
   readonly lines: readonly string[];
 }
 
-/**
- * Characters that a block scalar cannot contain, or that some readers change: all that must be escaped, line ends other
- * than LF, lines of only white space, and tabs right after the indentation.
- */
-const NOT_IN_BLOCK = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]|^[ \t]+$|^\t/mu;
+/** Characters that a block scalar cannot contain: all that must be escaped, and line ends other than LF. */
+const NOT_IN_BLOCK = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]/u;
+
+/** A last line of blanks, which some readers drop after an indentation indicator. */
+const BLANK_LAST_LINE = /\n[ \t]+$/;
 
 /**
  * A string of several lines as a block scalar; null if it has one line or would not be read back unchanged. `indicator`
@@ -53,11 +53,12 @@ export function blockScalar(value: string, indicator: number | null): BlockScala
   if (!value.includes('\n') || NOT_IN_BLOCK.test(value)) return null;
   let end = value.length;
   while (end > 0 && value[end - 1] === '\n') end--;
-  if (end === 0) return null;
   const content = value.slice(0, end);
-  // Without an indicator, the first non-empty line determines the indentation.
-  const needsIndicator = /^\n* /.test(content);
-  if (needsIndicator && indicator === null) return null;
+  // Readers disagree on the value of blank lines alone.
+  if (!/[^ \t\n]/.test(content)) return null;
+  // Without an indicator, the first non-empty line determines the indentation; libyaml takes no tab after it.
+  const needsIndicator = /^\n*[ \t]/.test(content);
+  if (needsIndicator && (indicator === null || BLANK_LAST_LINE.test(content))) return null;
   const lineEnds = value.length - end;
   const chomping = lineEnds === 0 ? '-' : lineEnds === 1 ? '' : '+';
   const lines = value.split('\n');

@@ -9,7 +9,12 @@ export const NON_SPECIFIC = '!';
 /** The directives of a document, and the resolution of its tags (YAML 1.2.2 section 6.8). */
 export class Directives {
   readonly #prefixes = new Map<string, string>();
-  #version = false;
+  #version: string | null = null;
+
+  /** That of the %YAML directive, such as `1.1`; null without one. */
+  get version(): string | null {
+    return this.#version;
+  }
 
   /** Reads a directive; reserved directives are ignored. Throws `YamlError`. */
   add(line: string, offset: number): void {
@@ -37,11 +42,12 @@ export class Directives {
   }
 
   #yaml(parameters: readonly string[], offset: number): void {
-    if (this.#version) throw new YamlError('a second %YAML directive: a document can have only one', offset);
-    if (parameters.length !== 1 || !/^1\.\d+$/.test(parameters[0] ?? '')) {
+    if (this.#version !== null) throw new YamlError('a second %YAML directive: a document can have only one', offset);
+    const [version = '', ...rest] = parameters;
+    if (rest.length > 0 || !/^1\.\d+$/.test(version)) {
       throw new YamlError('expected "%YAML" with one version of YAML 1, such as 1.2', offset);
     }
-    this.#version = true;
+    this.#version = version;
   }
 
   #tag([handle, prefix, ...rest]: readonly string[], offset: number): void {
