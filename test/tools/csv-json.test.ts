@@ -255,6 +255,99 @@ t.test('delimiters are chosen or detected', async t => {
   ]);
 });
 
+t.test("Excel's line of the delimiter is dropped and told", async t => {
+  const named = (line: string) => `line 1: ${JSON.stringify(line)} is dropped: it names the delimiter`;
+  const source = 'Excel';
+  table(t, contract, run, [
+    ...[',', ';', '\t', '|', ' ', ':'].flatMap(delimiter =>
+      ['\n', '\r\n', '\r'].map(end => ({
+        name: `${JSON.stringify(delimiter + end)}, detected`,
+        input: fromCsv(`\ufeffsep=${delimiter}${end}a${delimiter}b${end}1${delimiter}"2"${end}`, { delimiter: 'auto' }),
+        result: { ...json([{ a: '1', b: '2' }]), warnings: [named(`sep=${delimiter}`)] },
+        source,
+      })),
+    ),
+    {
+      name: 'without a header',
+      input: fromCsv('SEP=;\na;b', { delimiter: 'auto', hasHeader: false }),
+      result: { ...json([['a', 'b']]), warnings: [named('SEP=;')] },
+    },
+    {
+      name: 'with another chosen delimiter',
+      input: fromCsv('sep=;\na,b;c\n1,2;3'),
+      result: {
+        ...json([{ a: '1', 'b;c': '2;3' }]),
+        warnings: ['line 1: "sep=;" is dropped: the chosen delimiter "," applies'],
+      },
+    },
+    {
+      name: 'alone',
+      input: fromCsv('sep=;\r\n', { delimiter: 'auto' }),
+      result: { ...ok(''), warnings: [named('sep=;')] },
+    },
+    {
+      name: 'not in another line, and not a name',
+      input: fromCsv('a\nsep=;\n', { hasHeader: false }),
+      result: json([['a'], ['sep=;']]),
+    },
+    { name: 'not with a letter', input: fromCsv('sep=a\n1'), result: json([{ 'sep=a': '1' }]) },
+    { name: 'not with two characters', input: fromCsv('sep=,;\n1'), result: json([{ 'sep=': '1', ';': '' }]) },
+    { name: 'not in quotes', input: fromCsv('"sep=;"\n1'), result: json([{ 'sep=;': '1' }]) },
+    { name: 'written in quotes as a cell', input: fromJson('[{"sep=;":1}]'), result: ok('"sep=;"\r\n1') },
+    { name: 'written in quotes as two cells', input: fromJson('[["sep=",""]]'), result: ok('"sep=",') },
+  ]);
+  t.notOk('warnings' in run(fromCsv('a\nsep=;'), 3000));
+});
+
+t.test('tables that are likely meant otherwise get a warning', async t => {
+  table(t, contract, run, [
+    {
+      name: 'blanks after closing quotes',
+      input: fromCsv('"a" ,"b"\t\n"1\n" , 2\n"3"\t \t'),
+      result: {
+        ...json([
+          { a: '1\n', b: ' 2' },
+          { a: '3', b: '' },
+        ]),
+        warnings: ['line 1: white space after a closing quote is dropped (and 3 more cells)'],
+      },
+    },
+    {
+      name: 'a tab after a closing quote can be the delimiter',
+      input: fromCsv('"a" \t"b"', { delimiter: 'tab', hasHeader: false }),
+      result: {
+        ...json([['a', 'b']]),
+        warnings: ['line 1: white space after a closing quote is dropped'],
+      },
+    },
+    {
+      name: 'records that are longer than the header',
+      input: fromCsv('a,b\n1,2\n"\n",2,3,4\n1\n1,2,3'),
+      result: {
+        valid: true,
+        warnings: ['line 3: 4 cells, but the header has 2 (and 1 more record): the others are in "_extra"'],
+      },
+    },
+    {
+      name: 'longer than the header beside a column of that name',
+      input: fromCsv('_extra\n1,2'),
+      result: { warnings: ['line 2: 2 cells, but the header has 1: the others are in "_extra_2"'] },
+    },
+  ]);
+  const oneColumn = (csv: string, options: Options) => run(fromCsv(csv, options), 3000).warnings;
+  const text = (delimiter: string, others: string) => [
+    `delimiter ${delimiter}: one column, but several in every record with ${others}`,
+  ];
+  t.strictSame(oneColumn('a;b\n\n1;2', {}), text('","', '";"'));
+  t.strictSame(oneColumn('a\tb\n1\t2;3\n', { delimiter: 'comma', hasHeader: false }), text('","', '"\\t"'));
+  t.strictSame(oneColumn('a,b;c\n1,2;3', { delimiter: 'tab' }), text('"\\t"', '"," or ";"'));
+  t.strictSame(oneColumn('a;b', {}), text('","', '";"'), 'a header alone');
+  t.strictSame(oneColumn('sep=|\na;b', { delimiter: 'auto' })?.slice(1), text('"|"', '";"'));
+  for (const csv of ['a\n1', 'a;b\n1', 'a;b\n1,2;3', '"a;b"\n1;2', 'a;"b', 'a,b\n1,2'])
+    t.notOk('warnings' in run(fromCsv(csv, { hasHeader: false }), 3000), `no warning: ${JSON.stringify(csv)}`);
+  t.notOk('warnings' in run(fromCsv('a,b\n1,2,3', { hasHeader: false }), 3000), 'no header');
+});
+
 t.test('empty input gives empty output', async t => {
   table(
     t,
@@ -288,7 +381,13 @@ t.test('invalid CSV is reported with its position', async t => {
           'written twice)',
       },
     },
-    { name: 'a blank after the closing quote', input: fromCsv('"x" ,2'), result: invalidAt(1) },
+    { name: 'text after blanks after the closing quote', input: fromCsv('a\n"x" \ty,2'), result: invalidAt(2) },
+    { name: 'a no-break space after the closing quote', input: fromCsv('"x"\xa0,2'), result: invalidAt(1) },
+    {
+      name: 'after the line of the delimiter',
+      input: fromCsv('sep=;\r\na;b\r\n"', { delimiter: 'auto' }),
+      result: invalidAt(3),
+    },
     { name: 'text after quoted lines', input: fromCsv('a,b\n"x\n\n"y'), result: invalidAt(4) },
     { name: 'another delimiter after the closing quote', input: fromCsv('"a";"b"'), result: invalidAt(1) },
     { name: 'a lone quote', input: fromCsv('"'), result: invalidAt(1) },
@@ -414,6 +513,13 @@ t.test('hostile texts are answered', async t => {
   t.equal(output(fromCsv(fill('"'))), '[]', '1 MB of quotes is one cell');
   t.has(run(fromCsv(`${fill('"').slice(1)}`), 3000), invalidAt(1), 'an odd number of quotes is an error');
   t.has(run(fromCsv(fill('"a"x,')), 3000), invalidAt(1), 'text after a closing quote');
+  t.has(run(fromCsv(`"a"${' '.repeat(MB - 4)}x`), 3000), invalidAt(1), 'text after many blanks');
+  t.has(run(fromCsv(fill('"a" ,')), 3000), { valid: true }, 'blanks after many closing quotes');
+  t.has(
+    run(fromCsv(fill('a;b\n')), 3000),
+    { warnings: ['delimiter ",": one column, but several in every record with ";"'] },
+    'a chosen delimiter in no record',
+  );
   t.equal((rows(fill(',')) as string[][])[0]?.length, MB + 1, 'a million commas');
   const header = Object.keys((JSON.parse(output(fromCsv(`${'a,'.repeat(99_999)}a\n1`))) as object[])[0] ?? {});
   t.strictSame([header.length, header.at(-1)], [100_000, 'a_100000'], '100,000 equal names');
@@ -463,6 +569,7 @@ t.test('round trips keep every cell', async t => {
   const cell = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('a', ',', ';', '\t', '"', '\r', '\n', ' ', '\ufeff', 'é', '\ud800') }),
+    fc.constantFrom('sep=;', 'sep=', 'sep=,'),
   );
   const delimiter = fc.constantFrom('comma', 'semicolon', 'tab');
   fc.assert(

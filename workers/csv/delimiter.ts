@@ -1,5 +1,7 @@
 import { unitAt } from '../text/unit.js';
+import { CsvError } from './csv-error.js';
 import { afterLineEnd, afterQuoted, isLineEnd, QUOTE } from './lexemes.js';
+import { CsvScanner } from './scanner.js';
 
 /** The delimiters that are detected, the most likely first. */
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -9,6 +11,42 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /** Maximum records that are examined; empty lines do not count. */
 const SAMPLE_RECORDS = 10;
+
+/** Excel's first line that names the delimiter. */
+interface SeparatorLine {
+  readonly line: string;
+  /** One UTF-16 code unit. */
+  readonly delimiter: string;
+  /** The offset after the line and its end. */
+  readonly end: number;
+}
+
+/** No letter or digit separates cells, nor what ends them. */
+const SEPARATOR_LINE = /^(sep=([^\p{L}\p{N}\p{Surrogate}"\r\n\u{10000}-\u{10ffff}]))(?:\r\n?|\n|$)/iu;
+
+/** The line `sep=;` at the start of a text, with any delimiter; undefined if there is none. */
+export function separatorLine(text: string): SeparatorLine | undefined {
+  const [all, line, delimiter] = SEPARATOR_LINE.exec(text) ?? [];
+  return all && line && delimiter ? { line, delimiter, end: all.length } : undefined;
+}
+
+/**
+ * The delimiters other than `except` that give several cells in each record. `start` is the offset of the first
+ * record.
+ */
+export function severalColumns(text: string, start: number, except: string): readonly Delimiter[] {
+  return DELIMITERS.filter(delimiter => {
+    if (delimiter === except) return false;
+    const scanner = new CsvScanner(text, delimiter, start);
+    try {
+      while (scanner.next()) if (scanner.count === 1 && !scanner.blank) return false;
+      return true;
+    } catch (error) {
+      if (error instanceof CsvError) return false;
+      throw error;
+    }
+  });
+}
 
 /**
  * Detects the delimiter from the first ten records, outside quotes: one that occurs equally often in each of them, else

@@ -7,7 +7,8 @@ import { afterLineEnd, isLineEnd, QUOTE } from './lexemes.js';
 /**
  * Reads a CSV text record by record (RFC 4180), in time linear in the text. A record ends at LF, CRLF or CR outside
  * quotes; the last line end may be missing. A cell is quoted if a quote is its first character. Elsewhere a quote is an
- * ordinary character, and so is white space. Nothing is copied: the cells of the current record are offsets.
+ * ordinary character, and so is white space, except that after a closing quote, which is dropped. Nothing is copied:
+ * the cells of the current record are offsets.
  */
 export class CsvScanner {
   /** The code units of the text. */
@@ -16,19 +17,27 @@ export class CsvScanner {
   blank = false;
   /** The number of cells of the current record, at least one. */
   count = 0;
+  /** The offset of the current record. */
+  offset = 0;
+  /** The number of cells so far with white space after their closing quote, and the offset of the first one's. */
+  padded = 0;
+  firstPadded = 0;
   readonly #text: string;
   readonly #delimiter: number;
-  #at = 0;
+  readonly #from: number;
+  #at: number;
   #starts = new Int32Array(16);
   #ends = new Int32Array(16);
   /** 1 for a cell with a character that JSON escapes, else 0. */
   #special = new Uint8Array(16);
 
-  /** `delimiter` is one UTF-16 code unit, neither a quote nor a line end. */
-  constructor(text: string, delimiter: string) {
+  /** `delimiter` is one UTF-16 code unit, neither a quote nor a line end. `from` is the offset of the first record. */
+  constructor(text: string, delimiter: string, from = 0) {
     this.units = codeUnits(text);
     this.#text = text;
     this.#delimiter = unitAt(delimiter, 0);
+    this.#from = from;
+    this.#at = from;
   }
 
   /** Moves to the next record; false after the last. Throws `CsvError`. */
@@ -37,6 +46,7 @@ export class CsvScanner {
     const start = this.#at;
     if (start >= units.length) return false;
     this.count = 0;
+    this.offset = start;
     let at = this.#cell(start);
     while (at < units.length && units[at] === this.#delimiter) at = this.#cell(at + 1);
     this.blank = at === start;
@@ -46,7 +56,8 @@ export class CsvScanner {
 
   /** Returns to before the first record. */
   rewind(): void {
-    this.#at = 0;
+    this.#at = this.#from;
+    this.padded = 0;
   }
 
   /** The offset where the content of a cell begins, after its quote. */
@@ -112,7 +123,9 @@ export class CsvScanner {
       special |= SPECIAL[unit]!;
     }
     this.#add(start + 1, at, special);
-    const end = at + 1;
+    const closed = at + 1;
+    let end = closed;
+    while (end < length && isBlank(units[end]!) && units[end] !== this.#delimiter) end++;
     if (end < length && units[end] !== this.#delimiter && !isLineEnd(units[end]!)) {
       throw new CsvError(
         `expected the delimiter or a line end after the closing quote, found ${found(this.#text, end)} (a quote ` +
@@ -120,6 +133,7 @@ export class CsvScanner {
         end,
       );
     }
+    if (end > closed && this.padded++ === 0) this.firstPadded = closed;
     return end;
   }
 
@@ -141,6 +155,11 @@ export class CsvScanner {
     this.#ends = grown(this.#ends, new Int32Array(capacity));
     this.#special = grown(this.#special, new Uint8Array(capacity));
   }
+}
+
+/** Whether a UTF-16 code unit is a space or a tab. */
+function isBlank(unit: number): boolean {
+  return unit === 0x20 || unit === 0x09;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Indent } from '../text/indent.js';
+import { positionAt } from '../text/position.js';
+import { quoted } from '../text/quoted.js';
 import { TextBuilder } from '../text/text-builder.js';
 import { type ColumnNames, columnNames } from './column-names.js';
 import { QUOTE } from './lexemes.js';
@@ -10,6 +12,16 @@ interface CsvForm {
   readonly delimiter: string;
   /** Whether the first record names the columns. */
   readonly hasHeader: boolean;
+  /** The offset of the first record, in UTF-16 code units. */
+  readonly start: number;
+}
+
+/** A table as JSON, and why it may not be what was meant. */
+interface FromCsv {
+  readonly json: string;
+  readonly warnings: string[];
+  /** Whether no record has more than one cell. */
+  readonly isOneColumn: boolean;
 }
 
 /**
@@ -17,8 +29,8 @@ interface CsvForm {
  * for each record if there is no header. All cells are strings. Missing cells are empty; cells beyond the header are an
  * array under `_extra`. Throws `CsvError`, and `TextTooLong` past `limit` UTF-16 code units.
  */
-export function csvToJson(text: string, { delimiter, hasHeader }: CsvForm, indent: Indent, limit: number): string {
-  const scanner = new CsvScanner(text, delimiter);
+export function csvToJson(text: string, form: CsvForm, indent: Indent, limit: number): FromCsv {
+  const scanner = new CsvScanner(text, form.delimiter, form.start);
   // An empty line is a record only in a table of one column.
   const keepsBlank = isOneColumn(scanner);
   scanner.rewind();
@@ -26,17 +38,50 @@ export function csvToJson(text: string, { delimiter, hasHeader }: CsvForm, inden
     while (scanner.next()) if (keepsBlank || !scanner.blank) return true;
     return false;
   };
-  const cells = (): string[] => Array.from({ length: scanner.count }, (_, cell) => scanner.cell(cell));
-  const header = hasHeader && next() ? cells() : null;
+  const values = (): string[] => Array.from({ length: scanner.count }, (_, cell) => scanner.cell(cell));
+  const header = form.hasHeader && next() ? values() : null;
   // Names of a million columns take a second, so they are made only for rows.
-  if (!next()) return '[]';
+  if (!next()) {
+    return { json: '[]', warnings: paddingWarnings(text, scanner), isOneColumn: header?.length === 1 };
+  }
   const names = header === null ? null : columnNames(header);
   const writer = new RowWriter(text, scanner, names, indent, limit);
+  let widest = header?.length ?? 0;
+  const longer = { records: 0, offset: 0, cells: 0 };
   do {
     if (names === null) writer.array();
     else writer.object();
+    if (header !== null && scanner.count > header.length && longer.records++ === 0) {
+      longer.offset = scanner.offset;
+      longer.cells = scanner.count;
+    }
+    widest = Math.max(widest, scanner.count);
   } while (next());
-  return writer.end();
+  const warnings = paddingWarnings(text, scanner);
+  if (names !== null && longer.records > 0) {
+    const { columns, extra } = names;
+    const [cells, width] = [longer.cells, columns.length].map(count => count.toLocaleString('en-US'));
+    const what = `${cells} cells, but the header has ${width}`;
+    const others = andMore(longer.records, 'record');
+    warnings.push(`${lineText(text, longer.offset)}: ${what}${others}: the others are in ${quoted(extra)}`);
+  }
+  return { json: writer.end(), warnings, isOneColumn: widest === 1 };
+}
+
+function paddingWarnings(text: string, { padded, firstPadded }: CsvScanner): string[] {
+  if (padded === 0) return [];
+  return [`${lineText(text, firstPadded)}: white space after a closing quote is dropped${andMore(padded, 'cell')}`];
+}
+
+/** Physical lines, as in errors. */
+function lineText(text: string, offset: number): string {
+  return `line ${positionAt(text, offset).line}`;
+}
+
+/** What follows the first of `count` findings. */
+function andMore(count: number, noun: string): string {
+  if (count === 1) return '';
+  return ` (and ${(count - 1).toLocaleString('en-US')} more ${noun}${count === 2 ? '' : 's'})`;
 }
 
 /** Whether the first record that is not an empty line has one cell. */

@@ -1,6 +1,6 @@
 import { TextBuilder } from '../text/text-builder.js';
 import { unitAt } from '../text/unit.js';
-import type { Delimiter } from './delimiter.js';
+import { type Delimiter, separatorLine } from './delimiter.js';
 import { QUOTE } from './lexemes.js';
 
 /**
@@ -80,8 +80,13 @@ export class CsvWriter {
     return width === 1 || (width > 1 && this.#delimiter === TAB);
   }
 
+  /** Quotes a first line that a reader would take for Excel's `sep=;`. */
   toString(): string {
-    return this.#out.toString();
+    const csv = this.#out.toString();
+    const separator = separatorLine(csv);
+    if (separator === undefined) return csv;
+    const { length } = unitAt(separator.delimiter, 0) === this.#delimiter ? 'sep=' : separator.line;
+    return `"${csv.slice(0, length)}"${csv.slice(length)}`;
   }
 
   #moveTo(column: number): void {
