@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { overBytes } from '../shared/limits.js';
 import { defineTool, type Issue, TEXT_LIMIT } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 /** 1 MB: as characters in the schema, as UTF-8 bytes in `check`. */
 const MEGABYTE = 1024 * 1024;
@@ -37,15 +38,16 @@ export default defineTool({
   summary: 'Validate JSON against a JSON Schema, or infer a schema from JSON',
   description:
     'Supports all of draft 2020-12. References can point into the schema, to its embedded resources and to the ' +
-    'meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under ' +
-    'any other meta-schema the keywords keep their meaning. Numbers are compared with all their digits. `format` is ' +
-    'an annotation: strings that do not match become `formatWarnings` and never make an instance invalid. Keywords ' +
-    'outside the draft are annotations, except `dependencies`, which keeps its meaning. A failure counts once per ' +
-    'keyword and value, however many references lead to it. Failures inside `anyOf`, `oneOf`, `not`, `contains` and ' +
-    '`propertyNames` are part of the message of that keyword. All members are validated, also those with a repeated ' +
-    'name. Both texts are RFC 8259; a leading byte order mark is dropped. Generate mode merges the items of an ' +
-    'array: `required` lists what every merged object has, `integer` is used if all numbers are whole, and a ' +
-    '`format` if every string has it. An instance that is not JSON is then an error (400) with line and column.',
+    'meta-schemas of the draft; nothing is ever fetched. A `$schema` that names another draft is an error; under any ' +
+    'other meta-schema the keywords keep their meaning. Numbers are compared with all their digits. A `pattern` has ' +
+    'the flag u; one that is valid only without it is read so, with a warning, unless it has `\\p`, `\\P` or `\\u{`. ' +
+    '`format` is an annotation: strings that do not match become `formatWarnings` and never make an instance ' +
+    'invalid. Keywords outside the draft are annotations, except `dependencies`, which keeps its meaning. A failure ' +
+    'counts once per keyword and value, however many references lead to it. Failures inside `anyOf`, `oneOf`, `not`, ' +
+    '`contains` and `propertyNames` are part of the message of that keyword. All members are validated, also those ' +
+    'with a repeated name. Both texts are RFC 8259; a leading byte order mark is dropped. Generate mode merges the ' +
+    'items of an array: `required` lists what every merged object has, `integer` is used if all numbers are whole, ' +
+    'and a `format` if every string has it. An instance that is not JSON is then an error (400) with line and column.',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({
@@ -89,6 +91,7 @@ export default defineTool({
     schema: Type.Union([Type.String(), Type.Null()], {
       description: 'The generated schema as JSON text, with two spaces per level; null in validate mode.',
     }),
+    warnings,
   }),
   presentation: {
     title: 'JSON Schema',

@@ -716,6 +716,96 @@ t.test('hostile schemas and instances are answered', async t => {
   }
 });
 
+t.test('patterns that are valid only without the flag u are read so', async t => {
+  const legacy = [
+    '^\\d{4}\\-\\d{2}$',
+    '[\\w-.]+@x',
+    '^[\\w-\\.]+$',
+    '^\\@\\#$',
+    'a{,2}',
+    '^{a}$',
+    ']',
+    '\\8',
+    '(?=a)*b',
+    '(?<!x)\\-',
+    '\\\\p\\-',
+    '\\u\\-',
+  ];
+  const texts = ['2024-01', 'a.b-c@x', '@#', 'a{,2}', '{a}', ']', '8', 'b', '-', 'x-', '\\p-', 'u-', ''];
+  for (const source of legacy) {
+    for (const [schema, place] of [
+      [{ pattern: source }, '#/pattern'],
+      [{ properties: { a: { items: { pattern: source } } } }, '#/properties/a/items/pattern'],
+    ] as const) {
+      const { schemaError, warnings } = validate(JSON.stringify(schema), '{}');
+      t.equal(schemaError, null, source);
+      t.equal(warnings?.length, 1);
+      t.ok(warnings?.[0]?.startsWith(`${place}: ${JSON.stringify(source)} is valid only without the flag u`), place);
+    }
+    const ajv = new Ajv2020({ unicodeRegExp: false }).compile({ pattern: source });
+    for (const text of texts)
+      t.equal(
+        validate(JSON.stringify({ pattern: source }), JSON.stringify(text)).valid,
+        ajv(text),
+        `${source} and ${text}, as Ajv without unicodeRegExp reads it`,
+      );
+    const named = validate(JSON.stringify({ patternProperties: { [source]: false } }), '{"2024-01":1}');
+    t.equal(named.valid, !new RegExp(source).test('2024-01'), `name ${source}`);
+    t.equal(named.warnings?.length, 1);
+  }
+  table(t, contract, run, [
+    {
+      name: 'several places, and an escape of another engine',
+      input: validating(
+        JSON.stringify({ allOf: [{ pattern: '\\-' }, { pattern: '^a\\Z' }, { pattern: '^a\\Z' }] }),
+        '"aZ-"',
+      ),
+      result: {
+        valid: true,
+        warnings: [
+          '#/allOf/0/pattern: "\\\\-" is valid only without the flag u, and is read so',
+          '#/allOf/1/pattern: "^a\\\\Z" is valid only without the flag u, and is read so (and 1 more place); ' +
+            '\\Z is the letter Z',
+        ],
+      },
+    },
+  ]);
+  t.equal(
+    validate(JSON.stringify({ allOf: many(30, n => ({ pattern: `\\-${n}` })) }), '1').warnings?.at(-1),
+    '10 more patterns read without the flag u',
+  );
+  const invalid = [
+    '\\p{L}\\-',
+    '\\-\\P{Lu}',
+    '\\u{1F600}\\-',
+    '\\\\\\p\\-',
+    '\\p',
+    '\\-(',
+    '(?i)a',
+    '(?P<n>a)',
+    '(?<a>x)\\k<b>',
+    'a{2,1}',
+  ];
+  for (const source of invalid) {
+    const { valid, schemaError, warnings } = validate(JSON.stringify({ pattern: source }), '"a"');
+    t.match([valid, schemaError, warnings], [null, /is not a valid regular expression/, undefined], source);
+  }
+  for (const source of ['^\\d+$', '\\p{L}', '(?<=a)b', '[\\w\\-.]', '^.$'])
+    t.equal(validate(JSON.stringify({ pattern: source }), '"a"').warnings, undefined, source);
+  t.equal(validate('{"format":"regex"}', '"\\\\-"').formatWarnings.length, 1, 'the format is that of the flag u');
+  t.match(
+    validate(JSON.stringify({ pattern: `\\-${'('.repeat(20_000)}a${')'.repeat(20_000)}` }), '1').schemaError,
+    /too large to compile/,
+  );
+  const slow = { items: { pattern: '\\-|(a+)+$' } };
+  const answer = validate(JSON.stringify(slow), JSON.stringify(Array(20).fill(`${'a'.repeat(40)}!`)));
+  t.match(
+    [answer.valid, answer.errorCount, answer.warnings?.length],
+    [false, 20, 1],
+    'RE2 takes over without the flag, too',
+  );
+});
+
 t.test('time is linear in the length of the texts', async t => {
   const base = `https://example.com/${'a/'.repeat(2030)}`;
   const folders = { $id: base, $defs: { x: { type: 'integer' } } };

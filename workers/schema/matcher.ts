@@ -8,7 +8,7 @@ import { type Pattern, readPattern } from '../regex/pattern.js';
 import { guidedFinder } from '../regex/search.js';
 import { tooLarge } from '../regex/too-large.js';
 import { uninterruptedFault } from '../regex/uninterrupted.js';
-import { shortened } from './describe.js';
+import { counted, shortened } from './describe.js';
 import { SchemaError } from './schema-error.js';
 
 /** Maximum length of a string on which backtracking is harmless for any pattern. UTF-16 code units. */
@@ -22,6 +22,9 @@ const V8_MS = 20;
 
 /** Maximum estimated milliseconds for V8 to compile all patterns of a schema. */
 const MAX_SCHEMA_MS = 300;
+
+/** Maximum patterns that are named in warnings. */
+const MAX_WARNINGS = 20;
 
 /** Simple steps per millisecond, as in `runWithTimeout`. */
 const STEPS_PER_MS = 100_000;
@@ -48,27 +51,66 @@ export class Matchers {
   }
 
   /**
-   * Throws `SchemaError`, beginning with the place, if `source` is not a valid regular expression of ECMA-262 with the
-   * flag u, is too expensive to run, or is too large to compile, alone or together with earlier ones. V8 compiles it at
-   * its first match.
+   * The matcher of a pattern of ECMA-262. Its flag is u (JSON Schema core section 6.4); a pattern that is valid only
+   * without it is read so, unless it has escapes that need the flag. Throws `SchemaError`, beginning with the place, if
+   * `source` is not valid, is too expensive to run, or is too large to compile, alone or together with earlier ones. V8
+   * compiles it at its first match.
    */
   get(source: string, place: () => string): Matcher {
     let matcher = this.#known.get(source);
     if (matcher === undefined) {
-      this.#budget(source, place);
-      matcher = new Matcher(source, compiled(source, place), place, this);
+      matcher = this.#read(source, place);
       this.#known.set(source, matcher);
     }
+    // Schemas are read from the last to the first.
+    matcher.place = place;
     matcher.uses++;
     return matcher;
   }
 
-  #budget(source: string, place: () => string): void {
-    const cost: CompileCost = compileCost(source, 'u');
+  /** About patterns that are read without the flag u. */
+  warnings(): string[] {
+    const legacy = [...this.#known.values()].filter(({ regexp }) => !regexp.unicode).reverse();
+    const warnings = legacy.slice(0, MAX_WARNINGS).map(({ source, place, uses }) => {
+      const places = uses === 1 ? '' : ` (and ${counted((uses - 1).toLocaleString('en-US'), 'more place')})`;
+      const escaped = IDENTITY_ESCAPE.exec(source)?.[1];
+      const letter = escaped === undefined ? '' : `; ${escaped} is the letter ${escaped.slice(1)}`;
+      const pattern = shortened(JSON.stringify(source));
+      return `${shortened(place())}: ${pattern} is valid only without the flag u, and is read so${places}${letter}`;
+    });
+    const others = legacy.length - warnings.length;
+    if (others > 0) warnings.push(`${counted(others.toLocaleString('en-US'), 'more pattern')} read without the flag u`);
+    return warnings;
+  }
+
+  #read(source: string, place: () => string): Matcher {
+    let ms = this.#costOf(source, 'u', place);
+    let regexp = regexpOf(source, 'u');
+    if (!(regexp instanceof RegExp) && !UNICODE_ESCAPE.test(source)) {
+      ms = this.#costOf(source, '', place);
+      regexp = regexpOf(source, '');
+    }
+    if (!(regexp instanceof RegExp)) {
+      throw new SchemaError(
+        `${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ` +
+          `${patternFaultOf(source, regexp, undefined)}`,
+      );
+    }
+    this.#budget(ms, place);
+    return new Matcher(source, regexp, place, this);
+  }
+
+  /** Estimated milliseconds to compile a pattern. Throws `SchemaError` if it is too expensive. */
+  #costOf(source: string, flags: 'u' | '', place: () => string): number {
+    const cost: CompileCost = compileCost(source, flags);
     if (cost.ms > MAX_COMPILE_MS) throw new SchemaError(`${shortened(place())}: ${tooLarge(cost)}`);
-    const fault = uninterruptedFault(source, 'u', this.longest);
+    const fault = uninterruptedFault(source, flags, this.longest);
     if (fault !== undefined) throw new SchemaError(`${shortened(place())}: ${fault}`);
-    this.#compileMs += cost.ms;
+    return cost.ms;
+  }
+
+  #budget(ms: number, place: () => string): void {
+    this.#compileMs += ms;
     if (this.#compileMs <= MAX_SCHEMA_MS) return;
     throw new SchemaError(
       `${shortened(place())}: patterns too large to compile: ${(this.#known.size + 1).toLocaleString('en')} ` +
@@ -92,20 +134,22 @@ export class Matchers {
   }
 }
 
-function compiled(source: string, place: () => string): RegExp {
+/** A pattern of the edition of `regex/edition`, or why it is not valid with these flags. */
+function regexpOf(source: string, flags: 'u' | ''): RegExp | SyntaxError | RangeError {
   try {
-    const regexp = new RegExp(source, 'u');
-    const newer = newerSyntax(source, true);
-    if (newer !== undefined) throw newer;
-    return regexp;
+    const regexp = new RegExp(source, flags);
+    return newerSyntax(source, flags === 'u') ?? regexp;
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
-    throw new SchemaError(
-      `${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ` +
-        `${patternFaultOf(source, error, undefined)}`,
-    );
+    if (error instanceof SyntaxError || error instanceof RangeError) return error;
+    throw error;
   }
 }
+
+/** Escapes that mean something else without the flag u (ECMA-262 section 22.2.1). */
+const UNICODE_ESCAPE = /(?<!\\)(?:\\\\)*\\(?:[pP]|u\{)/;
+
+/** A letter after a backslash that means nothing without the flag u (ECMA-262 section B.1.2): `\A` is the letter A. */
+const IDENTITY_ESCAPE = /(?<!\\)(?:\\\\)*(\\[ACE-OQRTUVX-Zaeg-jlmoqyz])/;
 
 /** A regular expression that may match anywhere in a string. */
 export class Matcher {
@@ -117,7 +161,8 @@ export class Matcher {
   constructor(
     readonly source: string,
     readonly regexp: RegExp,
-    readonly place: () => string,
+    /** The first place in the schema that uses it. */
+    public place: () => string,
     /** As in `Matchers`. */
     readonly options: { readonly guarded: boolean; readonly longest: number },
   ) {}
@@ -162,7 +207,7 @@ export class Matcher {
 
   #pattern(): Pattern | undefined {
     if (this.source.length > MAX_GUIDED_LENGTH) return undefined;
-    const pattern = readPattern(this.source, { unicode: true }, this.options.longest);
+    const pattern = readPattern(this.source, { unicode: this.regexp.unicode }, this.options.longest);
     return 'fault' in pattern ? undefined : pattern;
   }
 }

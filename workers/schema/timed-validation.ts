@@ -14,11 +14,16 @@ const VALIDATION_SHARE = 0.9;
 /** The fraction in which V8 matches all patterns without RE2. */
 const V8_SHARE = 0.3;
 
+interface TimedValidation extends Validation {
+  /** About the schema. */
+  readonly warnings: readonly string[];
+}
+
 /**
  * Validates within `limitMs`. If V8 does not finish the schema's patterns in its share of the time, validation starts
  * again with RE2. Throws `SchemaError`, and `DeadlineError` if that does not finish either.
  */
-export function validateWithin(instance: JsonDocument, schemaText: string, limitMs: number): Validation {
+export function validateWithin(instance: JsonDocument, schemaText: string, limitMs: number): TimedValidation {
   const deadline = performance.now() + limitMs * VALIDATION_SHARE;
   const schema = readSchema(schemaText);
   const { longest } = instance;
@@ -29,15 +34,16 @@ export function validateWithin(instance: JsonDocument, schemaText: string, limit
   try {
     return runWithTimeout(
       rescued ? limitMs * V8_SHARE : deadline - performance.now(),
-      () => validate(instance, root),
+      () => ({ ...validate(instance, root), warnings: matchers.warnings() }),
       compiler.maxSteps(instance),
     );
   } catch (error) {
     if (!(error instanceof DeadlineError && rescued)) throw error;
     loadEngines();
-    return runWithTimeout(deadline - performance.now(), () =>
-      validate(instance, new Compiler(new Matchers(true, longest)).compile(schema)),
-    );
+    return runWithTimeout(deadline - performance.now(), () => {
+      const findings = validate(instance, new Compiler(new Matchers(true, longest)).compile(schema));
+      return { ...findings, warnings: matchers.warnings() };
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Run } from '../../src/shared/tool.js';
+import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/json-schema.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
@@ -21,8 +22,8 @@ export const run: Run<typeof contract> = ({ mode, instance, schema = '' }, limit
 
 function validate(text: string, schema: string, limitMs: number): Result {
   try {
-    const { errorCount, errors, formatWarnings } = validateWithin(new JsonDocument(text), schema, limitMs);
-    return { ...NOTHING, mode: 'validate', valid: errorCount === 0, errors, errorCount, formatWarnings };
+    const { warnings, ...findings } = validateWithin(new JsonDocument(text), schema, limitMs);
+    return { ...NOTHING, mode: 'validate', valid: findings.errorCount === 0, ...findings, ...warningsField(warnings) };
   } catch (error) {
     if (error instanceof SchemaError) return { ...NOTHING, mode: 'validate', schemaError: error.message };
     if (!(error instanceof JsonSyntaxError)) throw error;
