@@ -101,6 +101,16 @@ export class Metrics {
       'Threads of a lane, the spare one and those that are being ended included',
       state => state.threads,
     );
+    new Counter({
+      name: 'toolpool_lane_busy_seconds_total',
+      help: 'Seconds that the threads of a lane spent on tasks, summed over threads; running tasks count until now',
+      labelNames: ['lane'],
+      registers,
+      collect() {
+        this.reset();
+        for (const { lane, busyMs } of pool.state()) this.inc({ lane }, busyMs / 1000);
+      },
+    });
     this.#registerGauge(
       'toolpool_stuck_threads',
       'Threads that were ended and have not exited within five seconds',

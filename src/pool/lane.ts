@@ -129,6 +129,9 @@ export class Lane<Job, Reply> {
   readonly #batchCosts = new CostEstimator();
   readonly #standing = new StandingQueue();
   #running = 0;
+  /** Thread time of tasks until `#busyUntil`, by the lane's clock. */
+  #busyMs = 0;
+  #busyUntil = 0;
   #dispatchPending = false;
   /** When the timer of the queue is due, by the lane's clock. */
   #timerDue = Infinity;
@@ -149,6 +152,21 @@ export class Lane<Job, Reply> {
   /** Running tasks. */
   get running(): number {
     return this.#running;
+  }
+
+  /**
+   * Milliseconds that threads spent on tasks so far, from dispatch to end, running ones included: the integral of
+   * `running` over time. It never decreases.
+   */
+  get busyMs(): number {
+    this.#countBusy(this.#clock.now());
+    return this.#busyMs;
+  }
+
+  /** Adds the time since the last count. To be called before `#running` changes. */
+  #countBusy(now: number): void {
+    this.#busyMs += this.#running * (now - this.#busyUntil);
+    this.#busyUntil = now;
   }
 
   /** Whether one more job would be rejected: the queue is full, or it stands and the estimated delay is too long. */
@@ -282,6 +300,7 @@ export class Lane<Job, Reply> {
       owned: entries,
       watched: undefined,
     };
+    this.#countBusy(start);
     this.#running++;
     if (entries.length > 1) {
       batch.watched = this.#watchedBatches.push(batch);
@@ -324,6 +343,7 @@ export class Lane<Job, Reply> {
     const revokedAfterMs = STALL_CHECKS * this.#rules.stallTimeoutMs;
     this.#batchCosts.ended(calls, Math.min(task.threadMs, calls * revokedAfterMs), overheadMs, now);
     batch.queueCosts?.ended(calls, task.threadMs, overheadMs, now);
+    this.#countBusy(now);
     this.#running--;
     // The thread begins the next jobs before the answers to these are written.
     if (this.waiting > 0) this.#dispatch();

@@ -34,6 +34,8 @@ export interface LaneState {
   readonly lane: LaneName;
   readonly waiting: number;
   readonly running: number;
+  /** Milliseconds that threads spent on tasks so far. */
+  readonly busyMs: number;
   readonly threads: number;
   /** Threads that run a task or could start one. */
   readonly usable: number;
@@ -100,8 +102,9 @@ export class Pool {
   state(): LaneState[] {
     return LANE_NAMES.map(name => {
       const lane = this.#lanes.get(name);
+      const { waiting, running, busyMs } = lane;
       const { count, usable, replaced, failures } = this.#threads[name];
-      return { lane: name, waiting: lane.waiting, running: lane.running, threads: count, usable, replaced, failures };
+      return { lane: name, waiting, running, busyMs, threads: count, usable, replaced, failures };
     });
   }
 

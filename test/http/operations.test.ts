@@ -80,7 +80,13 @@ t.test('metrics tell of calls that were queued for too long, and of callers that
   const isRunning = async (): Promise<boolean> => (await metric('toolpool_lane_running{lane="risky"}')) === 1;
   while (!(await isRunning())) await new Promise(resolve => setTimeout(resolve, 50));
   left.socket.destroy();
+  const busy = (): Promise<number> => metric('toolpool_lane_busy_seconds_total{lane="risky"}');
+  const before = await busy();
   t.equal((await callTool(url, 'regex-tester', SLOW)).status, 503);
+  // The text of the metrics is up to 200 ms old.
+  await new Promise(resolve => setTimeout(resolve, 250));
+  t.ok((await busy()) - before >= 0.2, 'a call that runs makes its lane busy');
+  t.equal(await metric('toolpool_lane_busy_seconds_total{lane="heavy"}'), 0);
   t.ok((await metric('toolpool_call_waiting_seconds_sum{tool="regex-tester"}')) >= 0.2);
   while (await isRunning()) await new Promise(resolve => setTimeout(resolve, 50));
   t.equal(await metric('toolpool_calls_total{tool="regex-tester",status="499"}'), 1);

@@ -143,6 +143,23 @@ t.test('jobs run first in, first out', async t => {
   t.same(results.get(2), { kind: 'done', reply: 'reply 2', waitMs: 5 });
 });
 
+t.test('busy time is the sum over the tasks, running ones included', async t => {
+  const { clock, workers, lane, submit } = createLane({ threads: 2 });
+  await clock.advance(100);
+  t.equal(lane.busyMs, 0, 'idle threads are not busy');
+  submit(1);
+  await clock.advance(30);
+  t.equal(lane.busyMs, 30, 'a running task counts until now');
+  submit(2);
+  await clock.advance(10);
+  t.equal(lane.busyMs, 50, 'two tasks at once count twice');
+  workers.tasks[0]?.end();
+  await clock.advance(5);
+  workers.tasks[0]?.end(new Error('crash'));
+  await clock.advance(1000);
+  t.equal(lane.busyMs, 55, 'a failed task counts, too');
+});
+
 t.test('a deferred job gives way to jobs that are queued up to 20 ms after it', async t => {
   const { clock, workers, lane, results, submit } = createLane({ waiting: 10, waitMs: 1000 });
   const end = async () => {
