@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
+import { type Agent, request } from 'node:http';
 import autocannon from 'autocannon';
+import { bodies } from './bodies.js';
+import { drawArrivals } from './generator/arrivals.js';
+import { startGenerator } from './generator/generator.js';
 
 /** A call that a load generator sends repeatedly. */
 export interface BenchRequest {
@@ -63,35 +62,40 @@ export async function openLoop(
   return latencies(await constantArrival(url, request, perSecond, seconds, 256));
 }
 
-/** Status and latency of one call; status 0 if there was no answer. */
+/** One call: its HTTP status, 0 without an answer, and when it was due, from the start of the load. */
 export interface TimedAnswer {
   readonly ms: number;
   readonly status: number;
+  readonly atMs: number;
 }
 
-/** As `openLoop`, but resolves with every single answer; over at most `sockets` connections. */
+/** How long `constantArrival` awaits answers, in milliseconds: longer than any call may be queued and run. */
+const PATIENCE_MS = 60_000;
+
+/** As `openLoop`, but resolves with every single answer in the order of its call; over at most `connections`. */
 export async function constantArrival(
   url: string,
-  { tool, body }: BenchRequest,
+  request: BenchRequest,
   perSecond: number,
   seconds: number,
-  sockets: number,
+  connections: number,
 ): Promise<TimedAnswer[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
-  const calls: Promise<TimedAnswer>[] = [];
-  const start = performance.now();
-  const total = Math.round(perSecond * seconds);
-  for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * perSecond) + 1);
-    for (; sent < due; sent++) {
-      const planned = start + (sent / perSecond) * 1000;
-      calls.push(call(url, { tool, body }, agent).then(status => ({ ms: performance.now() - planned, status })));
-    }
-    await new Promise(resolve => setTimeout(resolve, 1));
+  const generator = await startGenerator({ url, requests: [request] });
+  try {
+    const arrivals = drawArrivals({
+      pattern: { kind: 'constant' },
+      perSecond,
+      seconds,
+      nextRequest: () => 0,
+      random: () => 0,
+    });
+    const { ms, status, atMs } = await generator.open({ arrivals, leadMs: 0, patienceMs: PATIENCE_MS, connections });
+    return Array.from(ms, (each, index) => ({ ms: each, status: status[index]!, atMs: atMs[index]! })).sort(
+      (a, b) => a.atMs - b.atMs,
+    );
+  } finally {
+    generator.close();
   }
-  const answers = await Promise.all(calls);
-  agent.destroy();
-  return answers;
 }
 
 /** Sends one call. Resolves with its HTTP status, or with 0 if there was no answer. */
@@ -122,37 +126,24 @@ export function latencies(answers: readonly { ms: number; status: number }[]): L
   return { calls: answers.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0, statuses };
 }
 
-/** The call that a flood sends. Its body is named, so that large bodies are built in the flood's own process. */
-interface FloodRequest {
-  readonly tool: string;
-  /** A key of `bodies` in bench/bodies.ts. */
-  readonly body: string;
-}
+/** Callers pause so long after an answer 503, as its `Retry-After` asks: at least a second. */
+const RETRY_MS = 1000;
 
-/**
- * Keeps `width` calls in flight until it is stopped. It runs in a separate process, so that the cost of sending
- * large bodies does not delay the measured calls.
- */
+/** Keeps `width` calls in flight until it is stopped. `body` is a key of `bodies` in bench/bodies.ts. */
 export async function flood(
   url: string,
-  request: FloodRequest,
+  { tool, body }: { readonly tool: string; readonly body: string },
   width: number,
 ): Promise<{ stop(): Promise<Latencies> }> {
-  const child = fork(fileURLToPath(new URL('./flood.js', import.meta.url)), [
-    url,
-    request.tool,
-    request.body,
-    String(width),
-  ]);
-  const [ready] = await once(child, 'message');
-  if (ready !== 'ready') throw new Error('the flood did not start');
+  const generator = await startGenerator({ url, requests: [{ tool, body: bodies[body]!() }] });
+  const turns = Uint32Array.of(0);
+  const ended = generator.closed({ width, seconds: Infinity, calls: 0, turns, pauseMs: RETRY_MS });
   return {
     stop: async () => {
-      const result = once(child, 'message');
-      child.send('stop');
-      const [answers] = (await result) as [{ ms: number; status: number }[]];
-      child.disconnect();
-      return latencies(answers);
+      generator.stop();
+      const { ms, status } = await ended;
+      generator.close();
+      return latencies(Array.from(ms, (each, index) => ({ ms: each, status: status[index]! })));
     },
   };
 }

@@ -11,3 +11,9 @@ export function* random(seed: number): Generator<number, never> {
     yield state;
   }
 }
+
+/** Reproducible random numbers from 0 (inclusive) to 1 (exclusive), different from the first one on for near seeds. */
+export function uniform(seed: number): () => number {
+  const numbers = random(1 + ((Math.imul(seed, 0x9e3779b1) >>> 0) % 2147483645));
+  return () => (numbers.next().value - 1) / 2147483646;
+}

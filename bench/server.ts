@@ -10,6 +10,8 @@ export interface Server {
   readonly url: string;
   /** The id of the process that answers; of the first cell that listened. */
   readonly pid: number;
+  /** The id of the process that was started: that one, or its primary. */
+  readonly rootPid: number;
   /** Resident memory now and at its peak, in MiB. */
   memory(): { now: number; peak: number };
   /** Event-loop delay since the last call, in milliseconds, including the timer's resolution of 10 ms. */
@@ -20,7 +22,11 @@ export interface Server {
 /** The service, as one cell or several, and what it is compared with. */
 export type ServerKind = 'service' | 'cells' | 'inline' | 'task-per-call' | 'cluster' | 'library';
 
-const FILES: Record<ServerKind, string> = {
+/** A kind of server, or the service with the settings of the environment, as `npm start` starts it. */
+type Startable = ServerKind | 'started';
+
+const FILES: Record<Startable, string> = {
+  started: '../src/server.js',
   service: '../src/server.js',
   cells: '../src/server.js',
   inline: './servers/inline.js',
@@ -29,31 +35,22 @@ const FILES: Record<ServerKind, string> = {
   library: './servers/library.js',
 };
 
-/** Variables of the service as one process and as a cell for each core; the other servers have none. */
-const VARIABLES: Partial<Record<ServerKind, Readonly<Record<string, string>>>> = {
+/** Variables of the service as one process and as a cell for each core; the others have none. */
+const VARIABLES: Partial<Record<Startable, Readonly<Record<string, string>>>> = {
   service: { CELLS: '1' },
   cells: { CELLS: String(availableParallelism()) },
 };
 
-/** What is to be seen of a server beside its answers. */
-interface Watch {
-  /** Command-line options of Node beside those that the server always has. */
-  readonly options: readonly string[];
-  /** Told what the server writes to its standard output. */
-  readonly onOutput: (text: string) => void;
-}
-
 /** Starts a server on a free port and waits until it listens. Throws if it exits before that. */
-export async function serve(kind: ServerKind, env: Record<string, string> = {}, watch?: Watch): Promise<Server> {
+export async function serve(kind: Startable, env: Record<string, string> = {}): Promise<Server> {
   const file = fileURLToPath(new URL(FILES[kind], import.meta.url));
-  const child = spawn(process.execPath, [...(watch?.options ?? []), file], {
+  const child = spawn(process.execPath, [file], {
     env: { ...process.env, ...VARIABLES[kind], HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let log = '';
   child.stdout.setEncoding('utf8').on('data', chunk => {
     log = (log + chunk).slice(-10_000);
-    watch?.onOutput(chunk);
   });
   const listening = /listening at (http:\/\/[\d.:]+)/;
   while (!listening.test(log)) {
@@ -73,6 +70,7 @@ export async function serve(kind: ServerKind, env: Record<string, string> = {}, 
   return {
     url,
     pid,
+    rootPid: child.pid!,
     memory: () => ({ now: status('VmRSS'), peak: status('VmHWM') }),
     delay: async () => (await read(url)).delay,
     stop: async () => {

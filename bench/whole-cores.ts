@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { readCatalog } from '../src/catalog.js';
-import { measureContention } from './capacity/contention.js';
+import { measureContention } from './contention.js';
 import { round } from './finding.js';
 
 /** By how much busy cores may slow each other down while a round is measured, as a part. */
@@ -10,8 +10,7 @@ const MAX_CONTENTION = 0.3;
 const MAX_AGAIN = 2;
 
 /** Calls by which contention is measured: they share nothing within a process. */
-const CONTENDING = [{ tool: 'url-parser', size: 'small', share: 1 }] as const;
-const EFFORT = { windowMs: 50, rounds: 5 };
+const CONTENDING = ['url-parser'] as const;
 
 /**
  * Measures rounds in which the machine has whole cores. A virtual machine sometimes has less for seconds or minutes,
@@ -24,7 +23,7 @@ export async function inWholeCores<T>(
   say: (line: string) => void,
 ): Promise<T[]> {
   const catalog = await readCatalog();
-  const contention = (): Promise<number> => measureContention(CONTENDING, catalog, availableParallelism(), EFFORT);
+  const contention = (): Promise<number> => measureContention(CONTENDING, catalog, availableParallelism());
   const measured: T[] = [];
   let before = await contention();
   for (let again = 0; measured.length < rounds; ) {

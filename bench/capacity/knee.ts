@@ -1,219 +1,250 @@
-import { median } from '../finding.js';
-import { type Group, type Latency, middleOf } from './simulator/latency.js';
+/** What one measurement of a rate found. */
+export interface Verdict {
+  readonly perSecond: number;
+  /** Whether the target was met. */
+  readonly held: boolean;
+  /** Whether the load generator, and not the service, was the reason if it was not. */
+  readonly isGeneratorLimit: boolean;
+}
 
-/** The highest rate that meets a target, in calls a second, with its 95 % interval. `median` is the estimate. */
+/** Where a search stands, for a line of progress. */
+export interface Position {
+  /** From 1. */
+  readonly round: number;
+  readonly rounds: number;
+  /** Measurements still to come, this one included, as far as that is known. */
+  readonly left: number;
+}
+
+/** How a knee is searched. */
+export interface SearchOptions {
+  /** The first rate: the climb begins here. */
+  readonly start: number;
+  readonly rounds: number;
+  /** Rates of each round after the first. */
+  readonly rates: number;
+  /** The ratio of two neighboring rates of these rounds. */
+  readonly spacing: number;
+  /** Random numbers from 0 (inclusive) to 1 (exclusive). */
+  readonly random: () => number;
+  /** Whether there is time for so many more measurements. */
+  readonly hasTimeFor: (measurements: number) => boolean;
+}
+
+/** One round: its knee, the highest rate that was held below the lowest one that was not, and what was measured. */
+export interface Round<Sample> {
+  readonly knee: number;
+  readonly samples: readonly Sample[];
+}
+
+/** A knee in calls a second: the median of the rounds, the lowest and the highest of them. */
 export interface Knee {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** What a rate has to meet. */
-export interface Target {
-  /** Milliseconds, of all calls. */
-  readonly p99: number;
-  /** Of all calls, those that may be rejected. */
-  readonly refused: number;
+/** What a search found. */
+export interface Found<Sample extends Verdict> {
+  /** Null where no rate was held. */
+  readonly knee: Knee | null;
+  readonly rounds: readonly Round<Sample>[];
+  /** All measurements, also those of a round that was not finished. */
+  readonly samples: readonly Sample[];
+  /** Why the knee is only a lower bound of what the service takes; null where it is bounded from above. */
+  readonly atLeast: 'the load generator was the limit' | 'time ran out' | null;
 }
 
-/** What was found at a rate. */
-interface Point {
-  readonly perSecond: number;
-  readonly latency: Readonly<Record<Group, Latency>>;
-}
+/** The ratio of two rates of the climb. */
+const STEP = 1.25;
 
-/** Rates around a rough guess of the knee, in calls a second. */
-export const ratesAround = (guess: number): number[] => [0.55, 0.7, 0.85, 1, 1.2].map(part => rate(guess * part));
+/** Calls a second below which no knee is searched. */
+const LOWEST = 1;
 
-/** Rates near a knee that has been predicted: the first is one that a replica may run at. */
-export const ratesNear = (knee: number): number[] => [0.7, 0.82, 0.94, 1.08, 1.25].map(part => rate(knee * part));
+/** Maximum measurements of a rate in a round: the median of its repetitions decides. */
+const REPETITIONS = 3;
 
-/** How many rates are added at most where all of them meet the target, or none does. */
-const EXTENSIONS = 16;
+/** Measurements that a climb is expected to take, and how many a round takes beside those of its rates. */
+const CLIMB = 8;
+const MORE = 1.5;
+
+type Measure<Sample> = (perSecond: number, position: Position) => Promise<Sample>;
 
 /**
- * Finds the knee. `run` finds a point at each of the rates, several times: the result has a list for each repetition.
- * One or two large calls decide a p99, so that one p99 says little. Instead, late calls are counted, of which 1 % are
- * allowed, and rejected ones, on average over the repetitions (`meanExcess`). All rates together say where that
- * crosses what is allowed (`meanKnee`). Rates are added below or above until the knee is among them. Repetitions whose
- * places differ by a multiple of `groups` have the same arrivals; the interval leaves them out together. Each late call
- * counts as `lateTimes` of them. `points` are those in the middle of the repetitions, by rate, and `ofRates` is what
- * each rate near the knee says it is. Undefined where no rate meets the target.
+ * Finds the highest rate that is held. The first round climbs until a rate is not held; each further one measures a few
+ * rates around the median of the knees so far, in random order, and others where these do not enclose the knee. A rate
+ * that contradicts another, not held below one that was, is measured up to three times.
  */
-export async function findKnee<Found extends Point>(
-  run: (rates: readonly number[]) => Promise<readonly (readonly Found[])[]>,
-  target: Target,
-  rates: readonly number[],
-  { groups = Infinity, lateTimes = 1 }: { readonly groups?: number; readonly lateTimes?: number } = {},
-): Promise<{
-  readonly knee: Knee | undefined;
-  readonly points: readonly Found[];
-  readonly ofRates: readonly number[];
-}> {
-  let repetitions = await run(rates);
-  for (let extension = 0; ; extension++) {
-    const points = middlesOf(repetitions);
-    const excesses = excessesOf(repetitions, target, lateTimes);
-    const knee = crossing(excesses);
-    const [first, last] = [points[0]!.perSecond, points.at(-1)!.perSecond];
-    const isBelow = knee < first;
-    if (!isBelow && knee <= last)
-      return {
-        knee: interval(
-          knee,
-          Array.from({ length: Math.min(groups, repetitions.length) }, (_, left) =>
-            clamped(crossing(excessesOf(without(repetitions, left, groups), target, lateTimes)), first, last),
-          ),
-        ),
-        points,
-        ofRates: near(excesses, knee).map(kneeBy),
-      };
-    if (extension === EXTENSIONS || (isBelow && first <= 1)) {
-      return { knee: isBelow ? undefined : { median: last, low: last, high: last }, points, ofRates: [] };
-    }
-    const more = await run([rate(isBelow ? 0.75 * first : 1.25 * last)]);
-    repetitions = repetitions.map((points, index) =>
-      isBelow ? [...more[index]!, ...points] : [...points, ...more[index]!],
-    );
+export async function findKnee<Sample extends Verdict>(
+  measure: Measure<Sample>,
+  options: SearchOptions,
+): Promise<Found<Sample>> {
+  const { rounds: count, rates, spacing, random, hasTimeFor } = options;
+  const rounds: Round<Sample>[] = [];
+  const samples: Sample[] = [];
+  const measuring = (round: Samples<Sample>) => async (perSecond: number) => {
+    const number = rounds.length + 1;
+    const ofRound = number === 1 ? CLIMB : rates + MORE;
+    const left = Math.max(1, ofRound - round.count) + (count - number) * (rates + MORE);
+    const sample = await measure(perSecond, { round: number, rounds: count, left });
+    samples.push(sample);
+    round.add(sample);
+  };
+  const found = (): Found<Sample> => ({ knee: kneeOf(rounds), rounds, samples, atLeast: null });
+
+  const first = new Samples<Sample>();
+  const climbed = await climb(first, measuring(first), options);
+  const end = first.end();
+  if (end === undefined) return found();
+  rounds.push({ knee: end.held, samples: first.all });
+  if (climbed === 'open') {
+    return { ...found(), atLeast: end.isGeneratorLimit ? 'the load generator was the limit' : 'time ran out' };
+  }
+  while (rounds.length < count && hasTimeFor(rates + 1)) {
+    const round = new Samples<Sample>();
+    const center = kneeOf(rounds)!.median;
+    // Other rates in each round: the knees are not bound to a grid.
+    const shift = random() - 0.5 - (rates - 1) / 2;
+    const planned = Array.from({ length: rates }, (_, place) => rateOf(center * spacing ** (place + shift)));
+    for (const perSecond of shuffled(planned, random)) await measuring(round)(perSecond);
+    if (!(await enclose(round, measuring(round), options))) break;
+    const { held, isGeneratorLimit } = round.end()!;
+    rounds.push({ knee: held, samples: round.all });
+    if (isGeneratorLimit) return { ...found(), atLeast: 'the load generator was the limit' };
+  }
+  return found();
+}
+
+/** A rate with three to four digits, so that it is easy to read. */
+function rateOf(perSecond: number): number {
+  const unit = 10 ** Math.max(-1, Math.floor(Math.log10(perSecond)) - 3);
+  return Number((Math.round(perSecond / unit) * unit).toFixed(1));
+}
+
+/** The knee of the rounds; null without one. */
+function kneeOf(rounds: readonly Round<unknown>[]): Knee | null {
+  if (rounds.length === 0) return null;
+  const knees = rounds.map(({ knee }) => knee).sort((a, b) => a - b);
+  return { median: knees[Math.floor((knees.length - 1) / 2)]!, low: knees[0]!, high: knees.at(-1)! };
+}
+
+/** Fisher and Yates' shuffle. */
+function shuffled(values: readonly number[], random: () => number): number[] {
+  const order = [...values];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other]!, order[last]!];
+  }
+  return order;
+}
+
+/** What became of a climb: the knee is enclosed, no rate was held, or none was seen that the service did not hold. */
+type Climbed = 'enclosed' | 'none' | 'open';
+
+/** Halves the first rate until it is held, then climbs until a rate is not held. */
+async function climb<Sample extends Verdict>(
+  round: Samples<Sample>,
+  measure: (perSecond: number) => Promise<void>,
+  { start, hasTimeFor }: SearchOptions,
+): Promise<Climbed> {
+  let rate = Math.max(LOWEST, rateOf(start));
+  await measure(rate);
+  while (!round.isHeld(rate)) {
+    if (rate <= LOWEST || !hasTimeFor(1)) return 'none';
+    rate = Math.max(LOWEST, rateOf(rate / 2));
+    await measure(rate);
+  }
+  do {
+    if (!hasTimeFor(1)) return 'open';
+    rate = rateOf(Math.max(rate * STEP, rate + 1));
+    await measure(rate);
+    if (!round.isHeld(rate)) while (!round.isDecided(rate) && hasTimeFor(1)) await measure(rate);
+  } while (round.isHeld(rate));
+  return round.end()!.isGeneratorLimit ? 'open' : 'enclosed';
+}
+
+/** Measures until the knee lies between a rate that was held and one that was not. False if time runs out before. */
+async function enclose<Sample extends Verdict>(
+  round: Samples<Sample>,
+  measure: (perSecond: number) => Promise<void>,
+  { spacing, hasTimeFor }: SearchOptions,
+): Promise<boolean> {
+  for (;;) {
+    const next = round.contradiction() ?? round.beyond(spacing);
+    if (next === undefined) return true;
+    if (next < LOWEST || !hasTimeFor(1)) return round.isEnclosed;
+    await measure(next);
   }
 }
 
-const rate = (perSecond: number): number => Math.max(1, Math.round(perSecond));
+/** The measurements of a round, by rate. */
+class Samples<Sample extends Verdict> {
+  readonly #byRate = new Map<number, Sample[]>();
+  readonly all: Sample[] = [];
 
-const clamped = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
-
-/** For each rate the repetition whose p99 is the median, with the latencies in the middle of all. */
-export function middlesOf<Found extends Point>(repetitions: readonly (readonly Found[])[]): Found[] {
-  return repetitions[0]!.map((_, index) => {
-    const found = repetitions.map(points => points[index]!);
-    const p99s = median(found.map(({ latency }) => latency.all.p99));
-    const typical = found.find(({ latency }) => latency.all.p99 === p99s)!;
-    return { ...typical, latency: middleOf(found.map(({ latency }) => latency)) };
-  });
-}
-
-/** The part of the calls that may take longer than the p99 of a target. */
-export const MAX_LATE_SHARE = 0.01;
-
-/**
- * How many times as many calls were late, or rejected, as the target allows: at most 1 where a point meets it, infinite
- * where it allows no rejection and there was one.
- */
-function excess({ latency: { all } }: Point, { refused }: Target, lateTimes: number): number {
-  const rejections = all.refused === 0 ? 0 : all.refused / refused;
-  return Math.max((lateTimes * all.late) / MAX_LATE_SHARE, rejections);
-}
-
-/**
- * Maximum excess of a repetition: one in which the service tipped over says no more than that it did. Predicted and
- * measured knees of 20 recorded checks differed by 4.6 to 5.1 % with 2.5 to 5 (root mean square), and by 8.2 % where
- * the medians of the repetitions counted.
- */
-const MAX_EXCESS = 5;
-
-/** Minimum excess, for the logarithm: five late calls among ten thousand. */
-const MIN_EXCESS = 0.05;
-
-/**
- * The excess of all repetitions of a rate: their mean, as a p99 is one of all calls. A median would be that of one or
- * two repetitions, and repetitions differ: the few large calls come together in some, and are in none of others.
- */
-function meanExcess(points: readonly Point[], target: Target, lateTimes: number): number {
-  const found = points.map(point => excess(point, target, lateTimes));
-  if (found.includes(Infinity)) return Infinity;
-  return found.reduce((sum, value) => sum + Math.min(MAX_EXCESS, value), 0) / found.length;
-}
-
-/** The excess of all repetitions at a rate. */
-interface RateExcess {
-  readonly perSecond: number;
-  readonly excess: number;
-}
-
-const excessesOf = (repetitions: readonly (readonly Point[])[], target: Target, lateTimes: number): RateExcess[] =>
-  repetitions[0]!.map(({ perSecond }, index) => {
-    const points = repetitions.map(points => points[index]!);
-    return { perSecond, excess: meanExcess(points, target, lateTimes) };
-  });
-
-/**
- * The rate at which the excess crosses 1, for rates in ascending order: 0 where the excess of all is higher, and
- * infinite where that of none is. Rates far from the knee say little of it: they do not count.
- */
-function crossing(rates: readonly RateExcess[]): number {
-  if (rates.every(({ excess }) => excess > 1)) return 0;
-  if (rates.every(({ excess }) => excess <= 1)) return Infinity;
-  let knee = meanKnee(rates);
-  for (let round = 0; round < SEARCH_ROUNDS; round++) {
-    const found = near(rates, knee);
-    if (found.length > 0) knee = meanKnee(found);
+  add(sample: Sample): void {
+    this.all.push(sample);
+    const { perSecond } = sample;
+    this.#byRate.set(perSecond, [...(this.#byRate.get(perSecond) ?? []), sample]);
   }
-  // Where no rejection is allowed, the knee is below the first one.
-  const allowed = rates.findIndex(({ excess }) => excess === Infinity);
-  return allowed < 0 ? knee : Math.min(knee, rates[allowed - 1]?.perSecond ?? 0);
-}
 
-/**
- * Near a knee, the excess grows with about this power of the rate: 4 to 4.5 in 60 measured and simulated curves, whose
- * bounds flatten them. So each rate says where the knee is, and the mean of all says it better than the two rates
- * between which it is: in 20 measured curves, knees from two rounds had a standard deviation of 28 % by these, and of
- * 23 % by the mean.
- */
-const POWER = 5;
+  get count(): number {
+    return this.all.length;
+  }
 
-/** The knee that one rate points to. */
-const kneeBy = ({ perSecond, excess }: RateExcess): number =>
-  perSecond / Math.min(MAX_EXCESS, Math.max(MIN_EXCESS, excess)) ** (1 / POWER);
+  /** Whether a rate was held in the median of its repetitions: in half of them at least. */
+  isHeld(perSecond: number): boolean {
+    const samples = this.#byRate.get(perSecond)!;
+    return samples.filter(({ held }) => held).length * 2 >= samples.length;
+  }
 
-/** The geometric mean of the knees that rates point to. */
-const meanKnee = (rates: readonly RateExcess[]): number =>
-  Math.exp(rates.reduce((sum, rate) => sum + Math.log(kneeBy(rate)), 0) / rates.length);
+  /** Whether no further repetition can change that. */
+  isDecided(perSecond: number): boolean {
+    const samples = this.#byRate.get(perSecond)!;
+    const held = samples.filter(sample => sample.held).length;
+    return Math.max(held, samples.length - held) * 2 > REPETITIONS;
+  }
 
-/** Where the excess would be beyond its bounds, as parts of the knee. */
-const FARTHEST_BELOW = MIN_EXCESS ** (1 / POWER);
-const FARTHEST_ABOVE = MAX_EXCESS ** (1 / POWER);
+  get #rates(): number[] {
+    return [...this.#byRate.keys()].sort((a, b) => a - b);
+  }
 
-/** The rates that say something of a knee. */
-const near = (rates: readonly RateExcess[], knee: number): RateExcess[] =>
-  rates.filter(({ perSecond }) => perSecond > knee * FARTHEST_BELOW && perSecond < knee * FARTHEST_ABOVE);
+  /**
+   * A rate to measure again: one with as many repetitions held as not, the lowest that was not held, or one above it
+   * that was, while it is undecided.
+   */
+  contradiction(): number | undefined {
+    const rates = this.#rates;
+    const tied = rates.find(rate => {
+      const samples = this.#byRate.get(rate)!;
+      return samples.filter(({ held }) => held).length * 2 === samples.length;
+    });
+    if (tied !== undefined) return tied;
+    const lowest = rates.findIndex(rate => !this.isHeld(rate));
+    if (lowest < 0) return undefined;
+    const above = rates.slice(lowest + 1).filter(rate => this.isHeld(rate));
+    if (above.length === 0) return undefined;
+    return [rates[lowest]!, ...above].find(rate => !this.isDecided(rate));
+  }
 
-/** How often the rates near a knee are looked for, which move it. */
-const SEARCH_ROUNDS = 5;
+  /** A rate beyond all others, where all were held or none was. */
+  beyond(spacing: number): number | undefined {
+    const rates = this.#rates;
+    if (rates.every(rate => this.isHeld(rate))) return rateOf(Math.max(rates.at(-1)! * spacing, rates.at(-1)! + 1));
+    return this.isHeld(rates[0]!) ? undefined : rateOf(rates[0]! / spacing);
+  }
 
-/** All repetitions but those of one group; all of them if there is only one group. */
-function without<Found>(repetitions: readonly Found[], left: number, groups: number): readonly Found[] {
-  const others = repetitions.filter((_, index) => (groups === Infinity ? index : index % groups) !== left);
-  return others.length === 0 ? repetitions : others;
-}
+  get isEnclosed(): boolean {
+    return this.#rates.some(rate => !this.isHeld(rate)) && this.end() !== undefined;
+  }
 
-/** Quantiles of Student's t distribution at 97.5 %, by degrees of freedom from 1. */
-const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
-
-/** A knee with its 95 % interval by the knees that are found without each one of the repetitions (jackknife). */
-export function interval(knee: number, leftOut: readonly number[]): Knee {
-  const count = leftOut.length;
-  const mean = leftOut.reduce((sum, value) => sum + value, 0) / count;
-  const squares = leftOut.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const half = studentOf(count) * Math.sqrt((squares * (count - 1)) / count);
-  return { median: rounded(knee), low: rounded(knee - half), high: rounded(knee + half) };
-}
-
-/** The quantile for the mean of so many values. */
-const studentOf = (count: number): number => STUDENT[Math.min(count - 1, STUDENT.length) - 1] ?? 0;
-
-const rounded = (value: number): number => Math.max(0, Math.round(value));
-
-/**
- * A measured knee with its 95 % interval by what each of the rates near it says it is: that of their geometric mean.
- * The rounds of a measurement differ by their calls, which are the same in each measurement, so that leaving one out
- * says little. Of one rate alone it says nothing: the interval stays as it is.
- */
-export function byRates(knee: Knee, ofRates: readonly number[]): Knee {
-  const count = ofRates.length;
-  if (count < 2) return knee;
-  const logs = ofRates.map(Math.log);
-  const mean = logs.reduce((sum, value) => sum + value, 0) / count;
-  const squares = logs.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const factor = Math.exp(studentOf(count) * Math.sqrt(squares / (count - 1) / count));
-  return { median: knee.median, low: rounded(knee.median / factor), high: rounded(knee.median * factor) };
+  /** The highest rate held below the lowest that was not; undefined where none was held there. */
+  end(): { readonly held: number; readonly isGeneratorLimit: boolean } | undefined {
+    const rates = this.#rates;
+    const lowest = rates.findIndex(rate => !this.isHeld(rate));
+    const held = rates[(lowest < 0 ? rates.length : lowest) - 1];
+    if (held === undefined) return undefined;
+    const isGeneratorLimit = (this.#byRate.get(rates[lowest] ?? 0) ?? []).some(sample => sample.isGeneratorLimit);
+    return { held, isGeneratorLimit };
+  }
 }

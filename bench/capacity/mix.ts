@@ -1,7 +1,9 @@
-import { Buffer } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Catalog } from '../../src/catalog.js';
 import { bodies } from '../bodies.js';
+import type { LoadRequest } from '../generator/generator.js';
 import { inputOf, SIZES } from '../tools/bodies.js';
 
 /** Sizes of calls: those of the tools, and one that runs until its time limit ends it. */
@@ -11,113 +13,174 @@ export type CallSize = (typeof CALL_SIZES)[number];
 /** The tool that has a call without an end. */
 const ENDLESS_TOOL = 'regex-tester';
 
-/** The body of a call as it is sent. Throws where a tool has none in that size. */
-export function bodyOf(id: string, size: CallSize, catalog: Catalog): Buffer {
-  const entry = catalog.get(id);
-  if (entry === undefined) throw new Error(`${id}: no such tool`);
-  if (size !== 'endless') return Buffer.from(JSON.stringify(inputOf(id, entry.tool, size)));
-  if (id !== ENDLESS_TOOL) throw new Error(`${id}: only ${ENDLESS_TOOL} has a call of the size "endless"`);
-  return Buffer.from(bodies['one that no rescue shortens']!());
+/** Bodies of a file, a line each, with the numbers of their lines. */
+interface OwnBodies {
+  readonly file: string;
+  readonly lines: readonly { readonly number: number; readonly body: string }[];
 }
 
-/** One kind of call in the traffic, with its share of all calls. */
+/** One kind of call in the traffic, with its share of all calls: a body of the bench, or those of a file in turns. */
 export interface Part {
   readonly tool: string;
-  readonly size: CallSize;
+  readonly size?: CallSize;
+  readonly bodies?: OwnBodies;
   readonly share: number;
 }
 
 export type Mix = readonly Part[];
 
 /** The default mix, over all tools. */
-export const DEFAULT_MIX = new URL('../../../bench/capacity/mix.json', import.meta.url);
+export const DEFAULT_MIX = fileURLToPath(new URL('../../../bench/capacity/mix.json', import.meta.url));
 
-/** A kind of call in messages. */
-export const nameOf = ({ tool, size }: { readonly tool: string; readonly size: string }): string => `${tool} ${size}`;
+/** The body of a call as it is sent. Throws where a tool has none in that size. */
+export function bodyOf(id: string, size: CallSize, catalog: Catalog): string {
+  const entry = catalog.get(id);
+  if (entry === undefined) throw new Error(`no such tool: ${JSON.stringify(id)}`);
+  if (size !== 'endless') return JSON.stringify(inputOf(id, entry.tool, size));
+  if (id !== ENDLESS_TOOL) throw new Error(`${id}: only ${ENDLESS_TOOL} has a call of the size "endless"`);
+  return bodies['one that no rescue shortens']!();
+}
+
+const EXPECTED =
+  'expected {"weights": {"small": {"uuid-gen": 10}}, "unlisted": 0, "entries": [{"tool": "grep", "bodies": ' +
+  '"mine.ndjson", "weight": 3}]}';
+
+/** An entry of a mix, as it is written. */
+interface Entry {
+  readonly tool?: unknown;
+  readonly size?: unknown;
+  readonly bodies?: unknown;
+  readonly weight?: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a mix: `{"weights": {size: {tool: weight}}, "unlisted": weight}`. Tools that no size names take part with small
- * calls of the weight `unlisted`, 0 unless given. Shares add up to 1. Throws where it cannot be used.
+ * Reads a mix: `{"weights": {size: {tool: weight}}, "unlisted": weight, "entries": [entry, …]}`, or a list of entries
+ * alone: `{"tool", "size" or "bodies", "weight"}`, where `bodies` names a file with a body on each line, relative to
+ * the mix. Tools that are not named take part with small calls of the weight `unlisted`, 0 unless given. Shares add up
+ * to 1. Throws an error of one line where it cannot be used.
  */
-export function readMix(file: string | URL, catalog: Catalog): Mix {
-  const { weights, unlisted = 0 } = weightsIn(file);
-  if (typeof weights !== 'object') throw new Error(`${file}: ${EXPECTED}`);
-  const parts: { tool: string; size: CallSize; share: number }[] = [];
-  for (const [size, tools] of Object.entries(weights)) {
-    if (!CALL_SIZES.includes(size as CallSize))
-      throw new Error(`${file}: expected a size of ${CALL_SIZES.join(', ')}, got "${size}"`);
-    for (const [tool, weight] of Object.entries(tools)) {
-      if (!(weight >= 0))
-        throw new Error(`${file}: expected a weight of 0 or more for ${tool}, got ${JSON.stringify(weight)}`);
-      if (!catalog.has(tool)) throw new Error(`${file}: ${tool}: no such tool`);
-      parts.push({ tool, size: size as CallSize, share: weight });
-    }
-  }
-  const listed = new Set(Object.values(weights).flatMap(tools => Object.keys(tools)));
-  for (const tool of catalog.keys()) if (!listed.has(tool)) parts.push({ tool, size: 'small', share: unlisted });
-  return normalized(parts);
-}
-
-const EXPECTED = 'expected {"weights": {"small": {"uuid-gen": 10, …}, …}}';
-
-/** What a file with a mix may have. */
-interface Weights {
-  readonly weights?: Record<string, Record<string, number>>;
-  readonly unlisted?: number;
-}
-
-function weightsIn(file: string | URL): Weights {
+export function readMix(file: string, catalog: Catalog): Mix {
+  const fail = (problem: string): never => {
+    throw new Error(`${file}: ${problem}`);
+  };
+  let content: unknown;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Weights;
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file}: ${EXPECTED}: ${(error as Error).message}`);
+    return fail(`${(error as Error).message}; ${EXPECTED}`);
   }
+  const mix = Array.isArray(content) ? { entries: content } : isObject(content) ? content : fail(EXPECTED);
+  const { weights = {}, unlisted = 0, entries = [] } = mix as Record<string, unknown>;
+  if (!isObject(weights) || !Object.values(weights).every(isObject)) return fail(`weights: ${EXPECTED}`);
+  if (!Array.isArray(entries)) return fail(`entries: ${EXPECTED}`);
+  const written = [
+    ...Object.entries(weights as Record<string, object>).flatMap(([size, tools]) =>
+      Object.entries(tools).map(([tool, weight]) => ({ at: `weights.${size}.${tool}`, entry: { tool, size, weight } })),
+    ),
+    ...entries.map((entry: unknown, index) => ({ at: `entries[${index}]`, entry })),
+  ];
+  const parts: (Omit<Part, 'share'> & { weight: number })[] = written.map(({ at, entry }) => {
+    if (!isObject(entry)) return fail(`${at}: ${EXPECTED}`);
+    const { tool, size, bodies: own, weight } = entry as Entry;
+    if (typeof tool !== 'string' || !catalog.has(tool)) return fail(`${at}: no such tool: ${JSON.stringify(tool)}`);
+    const problem = problemOfWeight(weight);
+    if (problem !== undefined) return fail(`${at}: ${problem}`);
+    if (own === undefined) return { tool, size: sizeOf(tool, size ?? 'small', at, fail), weight: weight as number };
+    if (size !== undefined) return fail(`${at}: expected either "size" or "bodies"`);
+    if (typeof own !== 'string') return fail(`${at}: bodies: expected the name of a file, got ${JSON.stringify(own)}`);
+    return { tool, bodies: readBodies(resolve(dirname(file), own), `${file}: ${at}`), weight: weight as number };
+  });
+  const problem = problemOfWeight(unlisted);
+  if (problem !== undefined) return fail(`unlisted: ${problem}`);
+  const listed = new Set(parts.map(({ tool }) => tool));
+  for (const tool of catalog.keys())
+    if (!listed.has(tool)) parts.push({ tool, size: 'small', weight: unlisted as number });
+  const sum = parts.reduce((total, { weight }) => total + weight, 0);
+  if (!(sum > 0 && sum < Infinity)) return fail('expected a weight above 0');
+  return parts.filter(({ weight }) => weight > 0).map(({ weight, ...part }) => ({ ...part, share: weight / sum }));
 }
 
-/** A mix with its name. */
-export interface NamedMix {
-  readonly name: string;
-  readonly mix: Mix;
+const problemOfWeight = (weight: unknown): string | undefined =>
+  typeof weight === 'number' && weight >= 0
+    ? undefined
+    : `expected a weight of 0 or more, got ${JSON.stringify(weight)}`;
+
+function sizeOf(tool: string, size: unknown, at: string, fail: (problem: string) => never): CallSize {
+  const known = CALL_SIZES.find(each => each === size);
+  if (known === undefined)
+    return fail(`${at}: expected a size of ${CALL_SIZES.join(', ')}, got ${JSON.stringify(size)}`);
+  if (known === 'endless' && tool !== ENDLESS_TOOL) return fail(`${at}: only ${ENDLESS_TOOL} has "endless" calls`);
+  return known;
+}
+
+/** Maximum size of a file of bodies: all are kept in memory. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** Reads bodies, a JSON text on each line; empty lines are skipped. */
+function readBodies(file: string, at: string): OwnBodies {
+  let text: string;
+  try {
+    const { size } = statSync(file);
+    if (size > MAX_BYTES) throw new Error(`expected at most ${MAX_BYTES} bytes, got ${size}`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${at}: bodies: ${(error as Error).message}`);
+  }
+  const lines: { number: number; body: string }[] = [];
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .entries()) {
+    const body = line.trim();
+    if (body === '') continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(body);
+    } catch (error) {
+      throw new Error(`${file}, line ${index + 1}: ${(error as Error).message}`);
+    }
+    if (!isObject(value))
+      throw new Error(`${file}, line ${index + 1}: expected the JSON object of a call, got ${body.slice(0, 40)}`);
+    lines.push({ number: index + 1, body });
+  }
+  if (lines.length === 0) throw new Error(`${file}: expected a body on each line, found none`);
+  return { file, lines };
+}
+
+/** The requests of a mix, and for each what it is, in messages. */
+export interface MixRequests {
+  readonly requests: readonly LoadRequest[];
+  /** The places of the requests of each part. */
+  readonly ofPart: readonly (readonly number[])[];
+}
+
+/** Makes the bodies of all calls. */
+export function requestsOf(mix: Mix, catalog: Catalog): MixRequests {
+  const requests: LoadRequest[] = [];
+  const ofPart = mix.map(({ tool, size = 'small', bodies: own }) =>
+    (own?.lines.map(({ body }) => body) ?? [bodyOf(tool, size, catalog)]).map(
+      body => requests.push({ tool, body: Buffer.from(body) }) - 1,
+    ),
+  );
+  return { requests, ofPart };
 }
 
 /**
- * Mixes that calibration has not seen as a whole: what a prediction is checked with. In the one with patterns that run
- * to their limit, these are the only calls of the risky lane: they fill it, and every other call there would be refused
- * at any rate.
+ * The places of the requests in turns, so that after any number of calls each part has had its share to within a call
+ * or two: chance would make measurements differ by their rare large calls. Chance only says where each part begins.
  */
-export function heldOutMixes(mix: Mix, catalog: Catalog): NamedMix[] {
-  const elsewhere = mix.filter(({ tool }) => catalog.get(tool)?.tool.lane !== 'risky');
-  const others = elsewhere.length === 0 ? mix : normalized(elsewhere);
-  const [first] = [...mix].sort((a, b) => b.share - a.share);
-  return [
-    {
-      name: 'larger calls twice as often',
-      mix: normalized(mix.map(part => ({ ...part, share: part.share * (part.size === 'small' ? 1 : 2) }))),
-    },
-    // Of a single kind of call, half is all.
-    ...(mix.length === 1
-      ? []
-      : [{ name: `half of the traffic is ${first!.tool}`, mix: mix.map(part => halfOf(part, first!)) }]),
-    {
-      name: 'patterns that run to their limit',
-      mix: [...scaledBy(others, 1 - ENDLESS_SHARE), { tool: ENDLESS_TOOL, size: 'endless', share: ENDLESS_SHARE }],
-    },
-  ];
-}
-
-/** Far more than the risky lane can run; few enough that rejecting them leaves the target for refusals within reach. */
-const ENDLESS_SHARE = 0.004;
-
-/** One part with half of the traffic, the others with what is left. */
-const halfOf = (part: Part, first: Part): Part => ({
-  ...part,
-  share: part === first ? 0.5 : (part.share * 0.5) / (1 - first.share),
-});
-
-const scaledBy = (mix: Mix, factor: number): Mix => mix.map(part => ({ ...part, share: part.share * factor }));
-
-function normalized(parts: Mix): Mix {
-  const sum = parts.reduce((total, { share }) => total + share, 0);
-  if (!(sum > 0)) throw new Error('a mix needs a weight above 0');
-  return parts.filter(({ share }) => share > 0).map(part => ({ ...part, share: part.share / sum }));
+export function turns(mix: Mix, ofPart: MixRequests['ofPart'], random: () => number): () => number {
+  const intervals = mix.map(({ share }) => 1 / share);
+  const due = intervals.map(interval => random() * interval);
+  const sent = ofPart.map(places => Math.floor(random() * places.length));
+  return () => {
+    let next = 0;
+    for (let part = 1; part < due.length; part++) if (due[part]! < due[next]!) next = part;
+    due[next]! += intervals[next]!;
+    const places = ofPart[next]!;
+    return places[sent[next]!++ % places.length]!;
+  };
 }

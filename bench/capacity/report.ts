@@ -1,46 +1,140 @@
+import type { Environment } from '../environment.js';
 import { round } from '../finding.js';
+import { bars, lines } from '../report/plot.js';
 import { escaped } from '../report/svg.js';
-import type { Capacity } from './findings.js';
-import type { Knee } from './knee.js';
-import { plots } from './plots.js';
-import { recordOf } from './trace.js';
+import type { Found, Knee } from './knee.js';
+import { type Plan, replicasFor } from './plan.js';
+import type { Sample, Target } from './rate.js';
+import { fullest, type PartUsage } from './usage.js';
+import type { MeasuredVariant } from './variant.js';
+
+/** All that a run found: `capacity.json`. Rates are in calls a second, latencies in milliseconds, parts from 0 to 1. */
+export interface Capacity extends Environment, Pick<Found<Sample>, 'knee' | 'rounds' | 'atLeast'> {
+  readonly target: Target;
+  readonly seed: number;
+  /** A sentence on the calls. */
+  readonly traffic: string;
+  readonly mix: readonly { readonly tool: string; readonly share: number }[];
+  /** Cores of a replica; null where nobody knows them. */
+  readonly replicaCores: number | null;
+  /** Null where no rate was held. */
+  readonly plan: Plan | null;
+  /** The service with each setting; the first one is planned with. */
+  readonly variants: readonly MeasuredVariant[];
+  /** Why the result should not be relied on, a sentence each. */
+  readonly doubts: readonly string[];
+}
 
 const percent = (part: number): string => `${round(part * 100)} %`;
-const count = (value: number): string => Math.round(value).toLocaleString('en');
+const count = (value: number): string => (value < 100 ? round(value) : Math.round(value)).toLocaleString('en');
+const plural = (number: number, name: string): string => `${number} ${name}${number === 1 ? '' : 's'}`;
+const goalOf = ({ p99, rejected }: Target): string => `p99 within ${p99} ms and at most ${percent(rejected)} rejected`;
+const range = ({ median, low, high }: Knee): string => `${count(median)} (${count(low)} to ${count(high)})`;
 
-/** What to buy, in three sentences. */
-export function sentences({ plan, target, targetRate, replicaCores, error, prediction }: Capacity): string[] {
-  const { replica, replicas, saturated, twice, costPerThousand } = plan;
-  const goal = `p99 within ${target.p99} ms and at most ${percent(target.refused)} refused`;
-  if (replica === null || replicas === null) return [`No rate meets the target: ${goal}.`];
-  const checked = prediction.filter(({ error }) => error !== null).length;
-  const price =
-    costPerThousand === null ? '' : `, at a price of ${costPerThousand.toPrecision(3)} for a thousand calls`;
+/** The measurement of a variant's median round at its knee. */
+function sampleAtKnee({ knee, rounds }: Pick<Found<Sample>, 'knee' | 'rounds'>): Sample | undefined {
+  return rounds
+    .find(each => each.knee === knee?.median)
+    ?.samples.find(({ perSecond, held }) => {
+      return held && perSecond === knee?.median;
+    });
+}
+
+/** What to buy, what a replica takes, and what fills up first: a sentence each. */
+export function sentences(found: Capacity): string[] {
+  const { plan, knee, rounds, target, replicaCores, atLeast, variants } = found;
+  if (plan === null || knee === null) {
+    const lowest = [...variants[0]!.samples].sort((a, b) => a.perSecond - b.perSecond)[0];
+    const answers = Object.entries(lowest?.statuses ?? {}).map(([status, calls]) => `${calls} × ${status}`);
+    return [
+      `No rate met the target, ${goalOf(target)}: at ${count(lowest?.perSecond ?? 0)} calls a second, the p99 was ` +
+        `${Number.isFinite(lowest?.p99) ? `${round(lowest!.p99)} ms` : 'not known'} and the answers ` +
+        `${answers.join(', ')}.`,
+    ];
+  }
+  const { rate, replicas, spare, headroom, utilization, costPerThousand } = plan;
   return [
-    `For ${count(targetRate)} calls a second of this mix with ${goal}, buy ${replicas} replicas of ${replicaCores} ` +
-      `cores; one of them may be lost${price}.`,
-    `One replica takes ${count(replica.median)} calls a second (95 % interval from repeated simulations: ` +
-      `${count(replica.low)} to ${count(replica.high)}); ` +
-      (error === null
-        ? 'the error of the prediction was not measured.'
-        : `the error of the prediction, ${percent(error)} in the median of ${checked} mixes measured here, is added.`),
-    `What fills up first is ${saturated?.part ?? 'unknown'} (${percent(saturated?.busy ?? 0)} busy at that rate); ` +
-      (twice === null
-        ? ''
-        : `at twice the traffic the same replicas have a p99 of ${round(twice.p99)} ms and refuse ` +
-          `${percent(twice.refused)}.`),
+    `For ${count(rate)} calls a second of this mix with ${goalOf(target)}, buy ${plural(replicas, 'replica')}` +
+      `${replicaCores === null ? '' : ` of ${plural(replicaCores, 'core')}`}, ${spare} of them spare` +
+      `${costPerThousand === null ? '' : `, at a price of ${costPerThousand.toPrecision(3)} for a thousand calls`}.`,
+    `One replica holds ${atLeast === null ? '' : 'at least '}${count(knee.median)} calls a second (` +
+      `${count(knee.low)} to ${count(knee.high)} in ${plural(rounds.length, 'round')}); the plan gives each ` +
+      `${percent(headroom)} of the low end.`,
+    `${firstFull(variants[0]!)}; ` +
+      (utilization.oneLost === null
+        ? 'with the replica lost, nothing is left.'
+        : `with one replica lost, each of the others has ${percent(utilization.oneLost)} of the low end to do.`),
   ];
 }
 
-/** What to do where there are doubts, which follow it. */
-export const AGAIN =
-  'Do not rely on this plan; run it again on a machine with nothing else to do, with --full if needed:';
+function firstFull(variant: MeasuredVariant): string {
+  const full = fullest(sampleAtKnee(variant)?.parts ?? []);
+  if (full === undefined) return 'What fills up first is not known';
+  const part = full.part === 'all cores' ? 'the cores' : `the ${full.part}`;
+  return `What fills up first is ${part} (${percent(full.busy)} busy at that rate)`;
+}
 
-const warning = (doubts: readonly string[]): string =>
-  doubts.length === 0
-    ? ''
-    : `<p><strong>${escaped(AGAIN)}</strong></p>\n<ul>\n` +
-      `${doubts.map(doubt => `<li>${escaped(doubt)}</li>`).join('\n')}\n</ul>\n`;
+/** A variant beside the others, in one line. */
+export function variantLine(variant: MeasuredVariant): string {
+  const full = fullest(sampleAtKnee(variant)?.parts ?? []);
+  const first = full === undefined ? '' : `, ${full.part} ${percent(full.busy)} busy`;
+  return `${variant.name}: ${variant.knee === null ? 'no rate was held' : range(variant.knee)} calls a second${first}`;
+}
+
+/** Latency against rate: the p99 of each round, and the p50 of all. */
+function latencyPlot({ name, knee, rounds, samples }: MeasuredVariant, { p99: target }: Target): string {
+  const points = (of: readonly Sample[], value: (sample: Sample) => number): [number, number][] =>
+    of
+      .filter(sample => Number.isFinite(value(sample)))
+      .map(sample => [sample.perSecond, value(sample)] as [number, number])
+      .sort((a, b) => a[0] - b[0]);
+  return lines(
+    `Latency: ${name}`,
+    { title: 'calls arriving, 1/s' },
+    { title: 'latency, ms', logarithmic: true },
+    [
+      ...rounds.map(({ samples }, index) => ({
+        name: `p99 ${index + 1}`,
+        points: points(samples, ({ p99 }) => p99),
+        style: 'dots' as const,
+      })),
+      { name: 'p50 of all', points: points(samples, ({ p50 }) => p50), style: 'dots' },
+    ],
+    {
+      ...(knee && { x: { at: knee.median, name: 'knee' } }),
+      y: { at: target, name: `target ${target} ms` },
+    },
+  );
+}
+
+function partsPlot(variant: MeasuredVariant): string {
+  const sample = sampleAtKnee(variant);
+  if (sample === undefined) return '';
+  const others: PartUsage[] = sample.others === null ? [] : [{ part: 'others', busy: sample.others }];
+  const parts = [...sample.parts, { part: 'load generator', busy: sample.generator.cpu }, ...others];
+  return bars(
+    `How busy each part is at ${count(sample.perSecond)} calls a second: ${variant.name}`,
+    { title: 'busy, % of what the part can do' },
+    ['busy'],
+    parts.map(({ part, busy }) => ({ name: part, values: [busy * 100] })),
+  );
+}
+
+function replicasPlot({ rate, headroom, spare }: Plan, { low, high }: Knee): string {
+  const rates = Array.from({ length: 100 }, (_, index) => (rate * 2 * (index + 1)) / 100);
+  const needed = (perReplica: number): [number, number][] =>
+    rates.map(each => [each, replicasFor(each, perReplica, headroom, spare)]);
+  return lines(
+    `Replicas for a rate, ${spare} of them spare`,
+    { title: 'calls a second' },
+    { title: 'replicas' },
+    [
+      { name: 'by the low end', points: needed(low), style: 'stairs' },
+      { name: 'by the high end', points: needed(high), style: 'stairs' },
+    ],
+    { x: { at: rate, name: 'planned rate' } },
+  );
+}
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
   const cells = (tag: string, row: readonly (string | number)[]): string =>
@@ -49,74 +143,55 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
   return `<div class="wide"><table>\n${cells('th', head)}\n${body}\n</table></div>`;
 };
 
-const signed = (part: number | null): string => (part === null ? '' : `${part > 0 ? '+' : ''}${round(part * 100)} %`);
-const knees = (knee: Knee | null): string =>
-  knee === null ? 'none' : `${count(knee.median)} (${count(knee.low)} to ${count(knee.high)})`;
+/** Side by side what was found with each setting. */
+function variantsTable(variants: readonly MeasuredVariant[]): string {
+  const rows = variants.map(variant => {
+    const full = fullest(sampleAtKnee(variant)?.parts ?? []);
+    const knees = variant.rounds.map(({ knee }) => count(knee)).join(', ');
+    const knee = variant.knee === null ? 'no rate was held' : range(variant.knee);
+    return [variant.name, knee, knees, full === undefined ? '' : `${full.part}, ${percent(full.busy)}`];
+  });
+  return table(['variant', 'knee, 1/s', 'rounds', 'fills up first'], rows);
+}
 
-/** The tables beneath the plots, each with its heading. */
-function tables({ compared, plan }: Capacity): string {
-  const checked = table(
-    ['mix', 'predicted knee, 1/s', 'measured knee, 1/s', 'error', 'speed of the machine'],
-    compared.map(({ mix, predictedKnee, measuredKnee, error, speed }) => [
-      mix,
-      knees(predictedKnee),
-      knees(measuredKnee),
-      error === null ? '' : percent(error),
-      round(speed),
-    ]),
-  );
-  const changes = table(
-    ['change', 'knee, 1/s', 'fills up first', ''],
-    plan.whatIfs.map(({ change, knee, saturated, isMeasurable }) => [
-      change,
-      knees(knee),
-      saturated,
-      isMeasurable ? 'simulated' : 'simulated; not measured: more cores than this machine has',
-    ]),
-  );
-  const points = table(
+/** All measurements in their order. */
+const samplesTable = ({ samples }: MeasuredVariant): string =>
+  table(
     [
-      'mix',
       'arriving, 1/s',
+      'held',
       'calls',
       'p50, ms',
-      'error',
       'p99, ms',
-      'error',
-      'refused',
-      'predicted',
-      'runs',
-      'pause, ms',
-      'taken by others',
-      'not counted',
+      'rejected',
+      'generator CPU',
+      'its lateness p99, ms',
+      'others',
     ],
-    compared.flatMap(({ mix, points }) =>
-      points.flatMap(({ measured, simulated, errors }) =>
-        errors.map(({ group, p50, p99 }) => [
-          group === 'all' ? mix : `${group} lane`,
-          measured.perSecond,
-          measured.latency[group].calls,
-          round(measured.latency[group].p50),
-          signed(p50),
-          round(measured.latency[group].p99),
-          signed(p99),
-          percent(measured.latency[group].refused),
-          percent(simulated.latency[group].refused),
-          group === 'all' ? measured.runs : '',
-          group === 'all' ? Math.round(measured.disturbance.pauseMs) : '',
-          group === 'all' ? percent(measured.disturbance.taken) : '',
-          group === 'all' ? percent(measured.all.disturbed) : '',
-        ]),
-      ),
-    ),
+    samples.map(({ perSecond, held, isGeneratorLimit, calls, p50, p99, rejected, generator, others }) => [
+      count(perSecond),
+      held ? 'yes' : isGeneratorLimit ? 'no: the load generator was the limit' : 'no',
+      count(calls),
+      Number.isFinite(p50) ? round(p50) : '',
+      Number.isFinite(p99) ? round(p99) : '',
+      percent(rejected),
+      percent(generator.cpu),
+      round(generator.lateP99),
+      others === null ? '' : percent(others),
+    ]),
   );
-  return `<h2>Prediction and measurement</h2>\n${checked}\n<h2>Changes</h2>\n${changes}\n<h2>Rates</h2>\n${points}`;
-}
 
 /** One page that needs nothing else: no script, no style sheet, no network. */
 export function page(found: Capacity): string {
-  const { date, commit, machine, versions, trace } = found;
+  const { date, commit, machine, versions, plan, knee, target, variants, doubts, traffic, seed } = found;
   const [first = '', ...others] = sentences(found);
+  const items = doubts.map(doubt => `<li>${escaped(doubt)}</li>`).join('\n');
+  const warning = `<p><strong>Do not rely on this:</strong></p>\n<ul>${items}</ul>\n`;
+  const plots = [
+    ...variants.flatMap(variant => [latencyPlot(variant, target), partsPlot(variant)]),
+    ...(plan === null || knee === null ? [] : [replicasPlot(plan, knee)]),
+  ];
+  const measured = variants.map(variant => `<h2>${escaped(variant.name)}</h2>\n${samplesTable(variant)}`).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -146,16 +221,16 @@ td:first-child, th:first-child { text-align: left }
 <body>
 <h1>Capacity</h1>
 <p><strong>${escaped(first)}</strong> ${escaped(others.join(' '))}</p>
-${warning(found.doubts)}<main>
-${plots(found).join('\n')}
+${doubts.length > 0 ? warning : ''}${variantsTable(variants)}
+<main>
+${plots.join('\n')}
 </main>
-<p>* More cores than the measuring machine has: simulated, not measured.</p>
-${tables(found)}
+${measured}
 <p>${escaped(
     `Measured ${date} on ${machine.cores} cores (${machine.cpu}), ${machine.memoryGiB} GiB, Node ` +
-      `${versions['node'] ?? ''}, commit ${commit ?? 'unknown'}. Calls arrive as a Poisson process from the same ` +
-      `machine; latency counts from the moment when a call was due. Each rate is the median of its repetitions.` +
-      (trace === null ? '' : ` ${recordOf(trace)}`),
+      `${versions['node'] ?? ''}, commit ${commit ?? 'unknown'}, seed ${seed}. ${traffic} Latency counts from the ` +
+      `moment when a call was due. The knee is the median of the rounds, its interval their spread; in each round it ` +
+      `is the highest rate that was held below the lowest that was not.`,
   )}</p>
 </body>
 </html>

@@ -1,96 +1,74 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Catalog } from '../../src/catalog.js';
+import type { Arrivals, Pattern } from '../generator/arrivals.js';
 import { SIZES } from '../tools/bodies.js';
-import { bodyOf, type CallSize, type Mix, nameOf } from './mix.js';
-import type { Pattern } from './simulator/arrivals.js';
+import { bodyOf, type CallSize, type Mix } from './mix.js';
 
-/** What a recording is like. */
-export interface TraceRecord {
-  readonly calls: number;
+/** Recorded traffic: a mix of known calls, and the moments of their arrival. */
+export interface Trace {
+  readonly mix: Mix;
+  /** Each call's request is the place of its part in the mix. */
+  readonly pattern: Extract<Pattern, { kind: 'recorded' }>;
   /** Calls a second over the whole recording. */
   readonly perSecond: number;
-  /** The variance over the mean of the calls in each 100 ms: 1 for a Poisson process, more for bursts. */
-  readonly burstiness: number;
-  /** Lines that are not calls of a tool. */
+  /** Lines that are not calls of a tool, and calls beyond the maximum. */
   readonly skipped: number;
-  /** Calls beyond the maximum, which are left out. */
-  readonly cut: number;
 }
-
-/** Recorded traffic as a mix of known calls and the moments of their arrival. */
-interface Trace extends TraceRecord {
-  readonly mix: Mix;
-  readonly pattern: Extract<Pattern, { kind: 'recorded' }>;
-}
-
-/** A sentence on a recording. */
-export const recordOf = ({ calls, perSecond, skipped, cut }: TraceRecord): string =>
-  `The trace has ${calls} calls, ${perSecond.toPrecision(3)} a second; ${skipped} other lines were ` +
-  `skipped${cut === 0 ? '' : `, and the ${cut} calls after ${MAX_CALLS}`}.`;
 
 /** Maximum calls of a recording: they take some hundred megabytes. */
 const MAX_CALLS = 2_000_000;
 
-/** What is read of a log line (`LOG_REQUESTS=true`). */
-interface Line {
-  readonly time: number;
-  readonly ms: number;
-  readonly tool: string;
-  readonly bytesIn: number;
-}
-
 /**
- * Reads the service's log lines. A call is taken for the known call of its tool whose body is nearest in bytes, by
- * ratio; where no bytes are logged, the smallest. Throws where there are no two calls at different times.
+ * Reads log lines of the service (`LOG_REQUESTS=true`). A call stands for the call of its tool whose body is nearest in
+ * bytes, by ratio; where no bytes are logged, the small one. Throws where there are no two calls at different times.
  */
 export async function readTrace(file: string, catalog: Catalog): Promise<Trace> {
   const sizes = new Map<string, readonly { readonly size: CallSize; readonly bytes: number }[]>();
-  const sizesOf = (tool: string): readonly { readonly size: CallSize; readonly bytes: number }[] => {
-    let known = sizes.get(tool);
-    if (known === undefined) {
-      known = SIZES.map(size => ({ size, bytes: bodyOf(tool, size, catalog).length }));
-      sizes.set(tool, known);
-    }
-    return known;
-  };
-  const counts = new Map<string, { part: { tool: string; size: CallSize }; count: number; index: number }>();
-  const calls: { at: number; kind: number }[] = [];
+  const parts = new Map<string, { tool: string; size: CallSize; index: number; count: number }>();
+  const calls: { readonly at: number; readonly part: number }[] = [];
   let skipped = 0;
-  let cut = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const line = lineOf(text);
-    if (line === undefined || !catalog.has(line.tool)) {
+    if (line === undefined || !catalog.has(line.tool) || calls.length >= MAX_CALLS) {
       skipped++;
       continue;
     }
-    if (calls.length >= MAX_CALLS) {
-      cut++;
-      continue;
-    }
-    const size = nearest(sizesOf(line.tool), line.bytesIn);
-    const part = { tool: line.tool, size };
-    let entry = counts.get(nameOf(part));
-    if (entry === undefined) counts.set(nameOf(part), (entry = { part, count: 0, index: counts.size }));
-    entry.count++;
-    calls.push({ at: line.time - line.ms, kind: entry.index });
+    const { tool } = line;
+    const known =
+      sizes.get(tool) ?? SIZES.map(size => ({ size, bytes: Buffer.byteLength(bodyOf(tool, size, catalog)) }));
+    sizes.set(tool, known);
+    const distance = (bytes: number): number => Math.abs(Math.log((bytes + 1) / (line.bytesIn + 1)));
+    const { size } = known.reduce((best, next) => (distance(next.bytes) < distance(best.bytes) ? next : best));
+    const part = parts.get(`${tool} ${size}`) ?? { tool, size, index: parts.size, count: 0 };
+    parts.set(`${tool} ${size}`, part);
+    part.count++;
+    calls.push({ at: line.time - line.ms, part: part.index });
   }
   if (calls.length < 2)
     throw new Error(`${file}: expected log lines of LOG_REQUESTS=true, found ${calls.length} calls of tools`);
   calls.sort((a, b) => a.at - b.at);
   const start = calls[0]!.at;
-  for (const call of calls) call.at -= start;
-  const seconds = calls.at(-1)!.at / 1000;
+  const arrivals: Arrivals = {
+    atMs: Float64Array.from(calls, ({ at }) => at - start),
+    request: Uint32Array.from(calls, ({ part }) => part),
+  };
+  const seconds = arrivals.atMs.at(-1)! / 1000;
   if (seconds === 0) throw new Error(`${file}: expected calls at different times, found ${calls.length} at once`);
   return {
-    mix: [...counts.values()].map(({ part, count }) => ({ ...part, share: count / calls.length })),
-    pattern: { kind: 'recorded', calls },
-    calls: calls.length,
+    mix: [...parts.values()].map(({ tool, size, count }) => ({ tool, size, share: count / calls.length })),
+    pattern: { kind: 'recorded', calls: arrivals },
     perSecond: calls.length / seconds,
-    burstiness: burstinessOf(calls.map(({ at }) => at)),
     skipped,
-    cut,
   };
+}
+
+/** What is read of a log line: when the call was answered, how long it took, its tool and the bytes of its body. */
+interface Line {
+  readonly time: number;
+  readonly ms: number;
+  readonly tool: string;
+  readonly bytesIn: number;
 }
 
 function lineOf(text: string): Line | undefined {
@@ -107,23 +85,3 @@ function lineOf(text: string): Line | undefined {
 }
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
-
-function nearest(sizes: readonly { readonly size: CallSize; readonly bytes: number }[], bytes: number): CallSize {
-  const distance = (of: number): number => Math.abs(Math.log((of + 1) / (bytes + 1)));
-  return sizes.reduce((best, next) => (distance(next.bytes) < distance(best.bytes) ? next : best)).size;
-}
-
-const WINDOW_MS = 100;
-
-function burstinessOf(moments: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const at of moments) {
-    const window = Math.floor(at / WINDOW_MS);
-    counts.set(window, (counts.get(window) ?? 0) + 1);
-  }
-  const windows = Math.floor((moments.at(-1) ?? 0) / WINDOW_MS) + 1;
-  const mean = moments.length / windows;
-  let squares = (windows - counts.size) * mean ** 2;
-  for (const count of counts.values()) squares += (count - mean) ** 2;
-  return squares / windows / mean;
-}

@@ -1,11 +1,12 @@
-import { type Children, startChildren } from '../capacity/children.js';
-import { threadTimes } from '../capacity/cpu-times.js';
-import type { Mix } from '../capacity/mix.js';
+import { readCatalog } from '../../src/catalog.js';
 import { type Finding, median, round, type Scenario, type ScenarioOptions } from '../finding.js';
+import { type LoadGenerator, type LoadRequest, startGenerator } from '../generator/generator.js';
 import { type Server, serve } from '../server.js';
+import { threadTimes } from '../thread-times.js';
+import { inputOf } from '../tools/bodies.js';
 import { inWholeCores } from '../whole-cores.js';
 
-const TOOLS = ['hash-calc', 'uuid-gen'] as const;
+const TOOLS: readonly string[] = ['hash-calc', 'uuid-gen'];
 
 /** What is asked for at each number of connections, against the same functions inline with the same headers. */
 const SWEEP: readonly { readonly connections: number; readonly rate: number }[] = [
@@ -33,7 +34,18 @@ const WARM_UP_CALLS = 200_000;
 /** The rate at these connections, as a multiple of one Piscina task per call. */
 const PER_TASK = 1.8;
 
-const small = (tool: string): Mix => [{ tool, size: 'small', share: 1 }];
+/** A server, and the process that sends it small calls of `TOOLS`. */
+interface Measured {
+  readonly server: Server;
+  readonly generator: LoadGenerator;
+}
+
+/** Keeps calls of a tool in flight. */
+const keepInFlight = (
+  generator: LoadGenerator,
+  tool: string,
+  load: { width: number; seconds: number; calls: number },
+) => generator.closed({ ...load, turns: Uint32Array.of(TOOLS.indexOf(tool)), pauseMs: 0 });
 
 /** One load; times in milliseconds, CPU of one call in microseconds. */
 interface Sample {
@@ -45,15 +57,13 @@ interface Sample {
 }
 
 async function sample(
-  children: Children,
-  { url, pid }: Server,
+  { server: { pid }, generator }: Measured,
   tool: string,
   width: number,
   seconds: number,
 ): Promise<Sample> {
   const before = threadTimes(pid);
-  const mix = small(tool);
-  const { ms, status, seconds: took } = await children.run({ url, mix, seconds, load: { width, calls: 1 } });
+  const { ms, status, seconds: took } = await keepInFlight(generator, tool, { width, seconds, calls: 1 });
   const after = threadTimes(pid);
   const failed = status.find(code => code !== 200);
   if (failed !== undefined) throw new Error(`${tool}: an answer was ${failed}, expected 200`);
@@ -70,8 +80,7 @@ async function sample(
 
 /** The samples of each server, taken in turns while the machine has whole cores: neighbors in time are compared. */
 async function inTurns(
-  children: Children,
-  servers: readonly Server[],
+  servers: readonly Measured[],
   [tool, width]: readonly [string, number],
   { seconds, rounds, say }: ScenarioOptions,
 ): Promise<Sample[][]> {
@@ -79,7 +88,7 @@ async function inTurns(
     const samples: Sample[] = [];
     for (let j = 0; j < servers.length; j++) {
       const k = (round + j) % servers.length;
-      samples[k] = await sample(children, servers[k]!, tool, width, seconds);
+      samples[k] = await sample(servers[k]!, tool, width, seconds);
     }
     return samples;
   };
@@ -98,33 +107,32 @@ export const scenario: Scenario = {
   summary: 'small calls at 1 to 256 connections, against the same functions inline and one Piscina task per call',
   measure: async options => {
     const { say } = options;
-    const [service, inline, perTask] = await Promise.all([
-      serve('service'),
-      serve('inline', { SAME_HEADERS: 'true' }),
-      serve('task-per-call'),
-    ]);
-    const children = await startChildren();
+    const catalog = await readCatalog();
+    const requests = TOOLS.map((tool): LoadRequest => {
+      return { tool, body: JSON.stringify(inputOf(tool, catalog.get(tool)!.tool, 'small')) };
+    });
+    const [service, inline, perTask] = (await Promise.all(
+      [serve('service'), serve('inline', { SAME_HEADERS: 'true' }), serve('task-per-call')].map(async starting => {
+        const server = await starting;
+        return { server, generator: await startGenerator({ url: server.url, requests }) };
+      }),
+    )) as [Measured, Measured, Measured];
     const findings: Finding[] = [];
     try {
       for (const tool of TOOLS) {
-        for (const { url } of [service, inline, perTask]) {
+        for (const { generator } of [service, inline, perTask]) {
           say(`${tool}, warming up`);
-          await children.run({
-            url,
-            mix: small(tool),
-            seconds: 0,
-            load: { width: CPU_CONNECTIONS, calls: WARM_UP_CALLS },
-          });
+          await keepInFlight(generator, tool, { width: CPU_CONNECTIONS, seconds: 0, calls: WARM_UP_CALLS });
         }
         for (const { connections, rate } of SWEEP) {
-          const [ours, theirs] = (await inTurns(children, [service, inline], [tool, connections], options)) as [
+          const [ours, theirs] = (await inTurns([service, inline], [tool, connections], options)) as [
             Sample[],
             Sample[],
           ];
           say(`${tool}, ${connections} connections`);
           findings.push(...comparedWith(`${tool}, ${connections} connections`, connections, rate, ours, theirs));
         }
-        const [ours, theirs] = (await inTurns(children, [service, perTask], [tool, CPU_CONNECTIONS], options)) as [
+        const [ours, theirs] = (await inTurns([service, perTask], [tool, CPU_CONNECTIONS], options)) as [
           Sample[],
           Sample[],
         ];
@@ -141,8 +149,10 @@ export const scenario: Scenario = {
         });
       }
     } finally {
-      children.stop();
-      await Promise.all([service, inline, perTask].map(server => server.stop()));
+      for (const { server, generator } of [service, inline, perTask]) {
+        generator.close();
+        await server.stop();
+      }
     }
     return findings;
   },

@@ -60,14 +60,14 @@ async function measureOverload(
   const offered = capacity * times;
   const beside = lane === 'fast' ? undefined : openLoop(url, SMALL, 200, BURST_SECONDS + seconds);
   const sent = await constantArrival(url, request, offered, BURST_SECONDS + seconds, Infinity);
-  const answers = sent.slice(Math.round(offered * BURST_SECONDS));
+  const answers = sent.filter(({ atMs }) => atMs >= BURST_SECONDS * 1000);
   const small = await beside;
   await new Promise(resolve => setTimeout(resolve, 1000));
   const after = await openLoop(url, request, Math.max(1, capacity / 4), 2);
   const isCounted = (second: number): boolean => second >= BURST_SECONDS && second < BURST_SECONDS + seconds;
   const inTime =
-    sent.filter(({ status, ms }, i) => status === 200 && ms <= IN_TIME_MS && isCounted(i / offered + ms / 1000))
-      .length / seconds;
+    sent.filter(({ status, ms, atMs }) => status === 200 && ms <= IN_TIME_MS && isCounted((atMs + ms) / 1000)).length /
+    seconds;
   const accepted = answers.filter(({ status }) => status === 200);
   const rejected = answers.filter(({ status }) => status === 503);
   const others = answers.length - accepted.length - rejected.length;

@@ -1,37 +1,23 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Catalog } from '../../src/catalog.js';
-import { median } from '../finding.js';
-import { inputOf } from '../tools/bodies.js';
+import type { Catalog } from '../src/catalog.js';
 import type { BareCall } from './contention-thread.js';
-import type { Mix } from './mix.js';
+import { median } from './finding.js';
+import { inputOf } from './tools/bodies.js';
 
-/** How long busy cores are measured. */
-export interface BusyCoresEffort {
-  /** How long calls run at once, in milliseconds. */
-  readonly windowMs: number;
-  /** How often one thread and all of them take turns. */
-  readonly rounds: number;
-}
-
-const USUAL_EFFORT: BusyCoresEffort = { windowMs: 100, rounds: 20 };
+/** How long calls run at once, in milliseconds, and how often one thread and all of them take turns. */
+const WINDOW_MS = 50;
+const ROUNDS = 5;
 
 /**
  * By how much cores slow each other down when all are busy, as a part: caches, memory and the halves of a physical core
- * are shared. Small and typical calls of a mix run in one thread and in as many as there are cores, in turns.
+ * are shared. Small calls of these tools run in one thread and in as many as there are cores, in turns.
  */
-export async function measureContention(
-  mix: Mix,
-  catalog: Catalog,
-  cores: number,
-  { windowMs, rounds }: BusyCoresEffort = USUAL_EFFORT,
-): Promise<number> {
-  const calls = mix.flatMap(({ tool, size }): BareCall[] => {
-    if (size === 'endless' || size === 'limit') return [];
-    const { workUrl, tool: contract } = catalog.get(tool)!;
-    return [{ workUrl, input: inputOf(tool, contract, size) }];
+export async function measureContention(tools: readonly string[], catalog: Catalog, cores: number): Promise<number> {
+  const calls = tools.map((id): BareCall => {
+    const { workUrl, tool } = catalog.get(id)!;
+    return { workUrl, input: inputOf(id, tool, 'small') };
   });
-  if (calls.length === 0) return 0;
   const file = new URL('./contention-thread.js', import.meta.url);
   const threads = Array.from({ length: cores }, () => new Worker(file, { workerData: calls }));
   const run = (busy: readonly Worker[], ms: number): Promise<number[]> =>
@@ -44,13 +30,13 @@ export async function measureContention(
     );
   /** Calls that each of the threads ran meanwhile, on average. */
   const callsOf = async (busy: readonly Worker[]): Promise<number> =>
-    (await run(busy, windowMs)).reduce((sum, calls) => sum + calls, 0) / busy.length;
+    (await run(busy, WINDOW_MS)).reduce((sum, calls) => sum + calls, 0) / busy.length;
   try {
     await Promise.all(threads.map(thread => once(thread, 'message')));
     // Until V8 has compiled the calls, they are slower in every way.
-    await run(threads, windowMs * rounds);
+    await run(threads, WINDOW_MS * ROUNDS);
     const ratios: number[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const alone = await callsOf([threads[round % cores]!]);
       const together = await callsOf(threads);
       ratios.push(alone / together - 1);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Work } from '../../workers/tool-modules.js';
+import type { Work } from '../workers/tool-modules.js';
 
 /** A call without a service around it. */
 export interface BareCall {

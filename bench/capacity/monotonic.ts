@@ -1,2 +1,0 @@
-/** Milliseconds on the clock that all processes of a machine share (CLOCK_MONOTONIC), as `process.hrtime` reads it. */
-export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
