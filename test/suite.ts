@@ -38,7 +38,7 @@ const WAITING = [
 const LONGEST = [
   'page/page',
   'hostile/hostile',
-  'bench/forecast',
+  'bench/capacity-run',
   'http/batch',
   'pool/faults',
   'cli/cli',

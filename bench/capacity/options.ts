@@ -147,12 +147,16 @@ function variantsOf(url: string | undefined, cells: string | undefined, settings
   return [first!, ...others, ...ofSettings];
 }
 
+/** The part of the budget that remains where rates are held for no time: starting and resting take it. */
+const LEAST_BUDGET = 0.3;
+
 /** An effort with rates that are held for other times; what else it takes changes with them. */
 function effortOf(effort: Effort, seconds: number | undefined): Effort {
   if (seconds === undefined) return effort;
   const times = seconds / effort.seconds;
   const warmUp = effort.warmUp * Math.min(1, times);
-  return { ...effort, seconds, warmUp, climb: effort.climb * times, budget: effort.budget * Math.max(1, times) };
+  const budget = effort.budget * Math.max(LEAST_BUDGET, times);
+  return { ...effort, seconds, warmUp, climb: effort.climb * times, budget };
 }
 
 /** Far above anything that can be measured. */

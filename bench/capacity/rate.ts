@@ -1,7 +1,7 @@
 import { drawArrivals, type Pattern } from '../generator/arrivals.js';
 import type { LoadGenerator, LoadResult } from '../generator/generator.js';
+import { watchOthers } from '../machine.js';
 import type { Verdict } from './knee.js';
-import { watchOthers } from './machine.js';
 import { measureUsage, type Observed, type PartUsage } from './usage.js';
 
 /** What a rate must meet to count as held. */
@@ -86,7 +86,7 @@ export function sampleOf(perSecond: number, result: LoadResult, target: Target):
   const ms = result.ms.filter((_, place) => !isRejected(result.status[place]!)).sort();
   const at = (share: number): number => ms[Math.max(0, Math.ceil(ms.length * share) - 1)] ?? Infinity;
   const calls = result.status.length;
-  const [p99, rejected] = [at(0.99), 1 - ms.length / calls];
+  const [p99, rejected] = [at(0.99), (calls - ms.length) / calls];
   const held = p99 <= target.p99 && rejected <= target.rejected;
   const isGenerators = result.cpu > MOST_CPU || result.lateP99Ms > MOST_LATE * Math.max(p99, target.p99);
   return {

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { SPARE } from '../../src/pool/lanes.js';
 import { LANE_NAMES } from '../../src/shared/tool.js';
+import { processTree } from '../machine.js';
 import { threadTimes } from '../thread-times.js';
-import { processTree } from './machine.js';
 
 /** A part of the service, and how busy it was: 1 is all that it can do. */
 export interface PartUsage {
@@ -67,7 +67,7 @@ async function read({ url, pid }: Observed): Promise<Reading | undefined> {
 
 /**
  * Starts to measure how busy the parts of a service are: its main thread, the threads of each lane, and the cores of
- * its machine, which it shares with a load generator where it runs here. The result is empty where its metrics cannot be
+ * its machine, which it shares with a load generator if it runs here. The result is empty where its metrics cannot be
  * read. Of a service elsewhere, the main thread is the CPU that is left when the lanes were busy with CPU alone: it
  * takes at least that.
  */

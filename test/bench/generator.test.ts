@@ -6,7 +6,68 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import forge from 'node-forge';
 import t, { type Test } from 'tap';
+import { type Arrivals, drawArrivals, type Pattern } from '../../bench/generator/arrivals.js';
 import { HttpClient } from '../../bench/generator/http-client.js';
+import { uniform } from '../../bench/random.js';
+
+const draw = (pattern: Pattern, seed: number, perSecond = 1000, seconds = 20): Arrivals =>
+  drawArrivals({ pattern, perSecond, seconds, nextRequest: () => 0, random: uniform(seed) });
+
+/** The variance of the calls in each 100 ms over their mean: 1 for a Poisson process. */
+function dispersion({ atMs }: Arrivals, seconds: number): number {
+  const counts = new Array<number>(seconds * 10).fill(0);
+  for (const at of atMs) counts[Math.floor(at / 100)]!++;
+  const mean = atMs.length / counts.length;
+  return counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / counts.length / mean;
+}
+
+// Expected values: the Poisson process has exponential gaps; a compound one with geometric batches of mean b has an
+// index of dispersion of 2b - 1 (Feller, An Introduction to Probability Theory, volume 1, section XII.2).
+t.test('arrivals have the distribution of their pattern, by their seed', async t => {
+  for (const seed of [1, 2, 3]) {
+    const poisson = draw({ kind: 'poisson' }, seed);
+    t.ok(Math.abs(poisson.atMs.length / 20_000 - 1) < 0.03, `seed ${seed}: the rate`);
+    const gaps = poisson.atMs.map((at, index) => at - (poisson.atMs[index - 1] ?? 0));
+    for (const [ms, part] of [
+      [0.5, 1 - Math.exp(-0.5)],
+      [1, 1 - Math.exp(-1)],
+      [3, 1 - Math.exp(-3)],
+    ] as const)
+      t.ok(Math.abs(gaps.filter(gap => gap <= ms).length / gaps.length - part) < 0.015, `gaps up to ${ms} ms`);
+    const { length } = draw({ kind: 'bursts', size: 8 }, seed, 1000, 100).atMs;
+    t.ok(Math.abs(length / 100_000 - 1) < 0.06, 'bursts have the same rate', { length });
+    const index = dispersion(draw({ kind: 'bursts', size: 8 }, seed, 1000, 200), 200);
+    t.ok(index > 12 && index < 18, 'and are about 15 times as uneven', { index });
+    t.ok(Math.abs(dispersion(draw({ kind: 'poisson' }, seed, 1000, 200), 200) - 1) < 0.15);
+    t.equal(draw({ kind: 'poisson' }, seed).atMs.join(), poisson.atMs.join(), 'the seed decides');
+  }
+  t.not(draw({ kind: 'poisson' }, 1).atMs[0], draw({ kind: 'poisson' }, 2).atMs[0]);
+  t.same([...draw({ kind: 'constant' }, 1, 4, 1).atMs], [0, 250, 500, 750]);
+  t.equal(draw({ kind: 'poisson' }, 1, 0.001, 0.1).atMs.length, 1, 'at least one call');
+});
+
+t.test('a recording is replayed faster or slower, again and again, from another place each time', async t => {
+  // Two calls at once, then a pause: gaps of 0 and 150 ms.
+  const calls = { atMs: Float64Array.of(0, 0, 150), request: Uint32Array.of(7, 8, 9) };
+  for (const [perSecond, scale] of [
+    [3000 / 225, 1],
+    [(3000 / 225) * 10, 0.1],
+    [3000 / 225 / 2, 2],
+  ] as const) {
+    for (const seed of [1, 2, 3, 4]) {
+      const replayed = draw({ kind: 'recorded', calls }, seed, perSecond, 60 * scale);
+      t.ok(Math.abs(replayed.atMs.length / 800 - 1) < 0.01, `${perSecond} a second`, { length: replayed.atMs.length });
+      const next: Record<number, readonly [number, number]> = { 7: [8, 0], 8: [9, 150], 9: [7, 75] };
+      for (let index = 1; index < 20; index++) {
+        const [request, gapMs] = next[replayed.request[index - 1]!]!;
+        t.equal(replayed.request[index], request);
+        t.ok(Math.abs(replayed.atMs[index]! - replayed.atMs[index - 1]! - gapMs * scale) < 1e-6);
+      }
+    }
+  }
+  const firsts = [1, 2, 3, 4, 5, 6].map(seed => draw({ kind: 'recorded', calls }, seed).request[0]);
+  t.ok(new Set(firsts).size > 1, 'begins', { firsts });
+});
 
 const REQUEST = [Buffer.from('GET / HTTP/1.1\r\nhost: bench\r\n\r\n')];
 
