@@ -1,7 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { problemOfCounts, problemOfNames, problemOfNumbers, readCommand } from '../scripts/command.js';
 import { environment } from './environment.js';
-import type { Finding, Scenario } from './finding.js';
+import { type Finding, round, type Scenario } from './finding.js';
+import { othersShare } from './machine.js';
 
 /** Every file of the folder exports a scenario. */
 const folder = new URL('./scenarios/', import.meta.url);
@@ -47,6 +48,8 @@ const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 
 const findings: Finding[] = [];
+const others = await othersShare(0);
+if (others !== undefined) console.log(`Others take ${round(others * 100)} % of this machine.`);
 for (const { name, summary, measure } of SCENARIOS) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(`\n${name}: ${summary}`);
@@ -61,7 +64,7 @@ for (const { name, summary, measure } of SCENARIOS) {
 
 const measuredOn = environment();
 if (values.json !== undefined) {
-  writeFileSync(values.json, `${JSON.stringify({ ...measuredOn, seconds, rounds, findings }, null, 2)}\n`);
+  writeFileSync(values.json, `${JSON.stringify({ ...measuredOn, others, seconds, rounds, findings }, null, 2)}\n`);
 }
 const failed = findings.filter(({ met }) => !met).length;
 const { machine, versions } = measuredOn;

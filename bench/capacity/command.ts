@@ -9,21 +9,15 @@ import { DEFAULT_MIX, readMix, requestsOf } from './mix.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { plan } from './plan.js';
 import { measureRate } from './rate.js';
-import { type Capacity, page, sentences, variantLine } from './report.js';
+import { type Capacity, page, sentences, variantRow } from './report.js';
 import { readTrace } from './trace.js';
-import { type MeasuredVariant, measureVariant, type Traffic, UsageError, type VariantSources } from './variant.js';
+import { type MeasuredVariant, measureVariant, type Sources, type Traffic, UsageError } from './variant.js';
 
 /** Others may take this part of the machine before the first rate. */
 const MOST_OTHERS = 0.1;
 
 /** Maximum difference of the highest and the lowest round, as a part of their median. */
-export const MOST_SPREAD = 0.3;
-
-/** What a run reads from outside, so that a test can say what it finds. */
-export interface Sources extends VariantSources {
-  /** The part of the machine that others take; undefined where nobody can tell. */
-  readonly othersShare: (most: number) => Promise<number | undefined>;
-}
+const MOST_SPREAD = 0.3;
 
 const SOURCES: Sources = { othersShare, measureRate };
 
@@ -98,11 +92,7 @@ async function measure(options: Options, traffic: Traffic, catalog: Catalog, sou
     target,
     seed,
     traffic: traffic.about,
-    mix: traffic.mix.map(({ tool, size, bodies, share }) => ({
-      tool,
-      ...(bodies ? { bodies: bodies.file } : { size }),
-      share,
-    })),
+    mix: traffic.mix.map(({ bodies, ...part }) => ({ ...part, ...(bodies && { bodies: bodies.file }) })),
     replicaCores: planning.cores ?? null,
     knee,
     rounds,
@@ -137,7 +127,8 @@ function report(found: Capacity, folder: string): number {
   writeFileSync(join(folder, 'capacity.json'), `${JSON.stringify(found, null, 1)}\n`);
   writeFileSync(join(folder, 'capacity.html'), page(found));
   for (const sentence of sentences(found)) console.log(sentence);
-  if (found.variants.length > 1) console.log(`\n${found.variants.map(variantLine).join('\n')}`);
+  if (found.variants.length > 1)
+    console.log(`\n${found.variants.map(variant => variantRow(variant).join(': ')).join('\n')}`);
   if (found.doubts.length > 0) console.log(`\nDo not rely on this:\n- ${found.doubts.join('\n- ')}`);
   console.log(`\n${join(folder, 'capacity.html')} and capacity.json beside it; seed ${found.seed}`);
   return found.knee === null ? 1 : found.doubts.length > 0 ? 3 : 0;

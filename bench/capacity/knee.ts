@@ -7,15 +7,6 @@ export interface Verdict {
   readonly isGeneratorLimit: boolean;
 }
 
-/** Where a search stands, for a line of progress. */
-export interface Position {
-  /** From 1. */
-  readonly round: number;
-  readonly rounds: number;
-  /** Measurements still to come, this one included, as far as that is known. */
-  readonly left: number;
-}
-
 /** How a knee is searched. */
 export interface SearchOptions {
   /** The first rate: the climb begins here. */
@@ -68,7 +59,8 @@ const REPETITIONS = 3;
 const CLIMB = 8;
 const MORE = 1.5;
 
-type Measure<Sample> = (perSecond: number, position: Position) => Promise<Sample>;
+/** Measures a rate. Told the round, from 1, and how many measurements are to come, as far as that is known. */
+type Measure<Sample> = (perSecond: number, round: number, left: number) => Promise<Sample>;
 
 /**
  * Finds the highest rate that is held. The first round climbs until a rate is not held; each further one measures a few
@@ -79,40 +71,42 @@ export async function findKnee<Sample extends Verdict>(
   measure: Measure<Sample>,
   options: SearchOptions,
 ): Promise<Found<Sample>> {
-  const { rounds: count, rates, spacing, random, hasTimeFor } = options;
+  const { rounds: count, rates, hasTimeFor } = options;
   const rounds: Round<Sample>[] = [];
   const samples: Sample[] = [];
   const measuring = (round: Samples<Sample>) => async (perSecond: number) => {
     const number = rounds.length + 1;
     const ofRound = number === 1 ? CLIMB : rates + MORE;
-    const left = Math.max(1, ofRound - round.count) + (count - number) * (rates + MORE);
-    const sample = await measure(perSecond, { round: number, rounds: count, left });
+    const left = Math.max(1, ofRound - round.all.length) + (count - number) * (rates + MORE);
+    const sample = await measure(perSecond, number, left);
     samples.push(sample);
     round.add(sample);
   };
-  const found = (): Found<Sample> => ({ knee: kneeOf(rounds), rounds, samples, atLeast: null });
+  const found = (atLeast: Found<Sample>['atLeast']): Found<Sample> => ({
+    knee: kneeOf(rounds),
+    rounds,
+    samples,
+    atLeast,
+  });
 
+  /** Takes a round that was measured; the reason to stop, or undefined where the knee is not enclosed. */
+  const take = (round: Samples<Sample>): 'go on' | 'the load generator was the limit' | undefined => {
+    const end = round.end();
+    if (end === undefined || (end.above.length === 0 && rounds.length > 0)) return undefined;
+    rounds.push({ knee: end.held, samples: round.all });
+    if (end.above.length === 0) return undefined;
+    return end.above.some(sample => sample.isGeneratorLimit) ? 'the load generator was the limit' : 'go on';
+  };
   const first = new Samples<Sample>();
-  const climbed = await climb(first, measuring(first), options);
-  const end = first.end();
-  if (end === undefined) return found();
-  rounds.push({ knee: end.held, samples: first.all });
-  if (climbed === 'open') {
-    return { ...found(), atLeast: end.isGeneratorLimit ? 'the load generator was the limit' : 'time ran out' };
-  }
-  while (rounds.length < count && hasTimeFor(rates + 1)) {
+  await climb(first, measuring(first), options);
+  let taken = take(first);
+  if (taken === undefined) return found(rounds.length === 0 ? null : 'time ran out');
+  while (taken === 'go on' && rounds.length < count && hasTimeFor(rates + 1)) {
     const round = new Samples<Sample>();
-    const center = kneeOf(rounds)!.median;
-    // Other rates in each round: the knees are not bound to a grid.
-    const shift = random() - 0.5 - (rates - 1) / 2;
-    const planned = Array.from({ length: rates }, (_, place) => rateOf(center * spacing ** (place + shift)));
-    for (const perSecond of shuffled(planned, random)) await measuring(round)(perSecond);
-    if (!(await enclose(round, measuring(round), options))) break;
-    const { held, isGeneratorLimit } = round.end()!;
-    rounds.push({ knee: held, samples: round.all });
-    if (isGeneratorLimit) return { ...found(), atLeast: 'the load generator was the limit' };
+    await surround(round, measuring(round), kneeOf(rounds)!.median, options);
+    taken = take(round);
   }
-  return found();
+  return found(taken === 'the load generator was the limit' ? taken : null);
 }
 
 /** A rate with three to four digits, so that it is easy to read. */
@@ -138,49 +132,47 @@ function shuffled(values: readonly number[], random: () => number): number[] {
   return order;
 }
 
-/** What became of a climb: the knee is enclosed, no rate was held, or none was seen that the service did not hold. */
-type Climbed = 'enclosed' | 'none' | 'open';
-
 /** Halves the first rate until it is held, then climbs until a rate is not held. */
 async function climb<Sample extends Verdict>(
   round: Samples<Sample>,
   measure: (perSecond: number) => Promise<void>,
   { start, hasTimeFor }: SearchOptions,
-): Promise<Climbed> {
+): Promise<void> {
   let rate = Math.max(LOWEST, rateOf(start));
   await measure(rate);
   while (!round.isHeld(rate)) {
-    if (rate <= LOWEST || !hasTimeFor(1)) return 'none';
+    if (rate <= LOWEST || !hasTimeFor(1)) return;
     rate = Math.max(LOWEST, rateOf(rate / 2));
     await measure(rate);
   }
-  do {
-    if (!hasTimeFor(1)) return 'open';
+  while (round.isHeld(rate) && hasTimeFor(1)) {
     rate = rateOf(Math.max(rate * STEP, rate + 1));
     await measure(rate);
     if (!round.isHeld(rate)) while (!round.isDecided(rate) && hasTimeFor(1)) await measure(rate);
-  } while (round.isHeld(rate));
-  return round.end()!.isGeneratorLimit ? 'open' : 'enclosed';
+  }
 }
 
-/** Measures until the knee lies between a rate that was held and one that was not. False if time runs out before. */
-async function enclose<Sample extends Verdict>(
+/** Measures a few rates around another in random order, then those that are needed to enclose the knee. */
+async function surround<Sample extends Verdict>(
   round: Samples<Sample>,
   measure: (perSecond: number) => Promise<void>,
-  { spacing, hasTimeFor }: SearchOptions,
-): Promise<boolean> {
-  for (;;) {
-    const next = round.contradiction() ?? round.beyond(spacing);
-    if (next === undefined) return true;
-    if (next < LOWEST || !hasTimeFor(1)) return round.isEnclosed;
+  center: number,
+  { rates, spacing, random, hasTimeFor }: SearchOptions,
+): Promise<void> {
+  // Other rates in each round: the knees are not bound to a grid.
+  const shift = random() - 0.5 - (rates - 1) / 2;
+  const planned = Array.from({ length: rates }, (_, place) => rateOf(center * spacing ** (place + shift)));
+  for (const perSecond of shuffled(planned, random)) await measure(perSecond);
+  for (let next = round.next(spacing); next !== undefined; next = round.next(spacing)) {
+    if (next < LOWEST || !hasTimeFor(1)) return;
     await measure(next);
   }
 }
 
 /** The measurements of a round, by rate. */
 class Samples<Sample extends Verdict> {
-  readonly #byRate = new Map<number, Sample[]>();
   readonly all: Sample[] = [];
+  readonly #byRate = new Map<number, Sample[]>();
 
   add(sample: Sample): void {
     this.all.push(sample);
@@ -188,63 +180,49 @@ class Samples<Sample extends Verdict> {
     this.#byRate.set(perSecond, [...(this.#byRate.get(perSecond) ?? []), sample]);
   }
 
-  get count(): number {
-    return this.all.length;
-  }
-
-  /** Whether a rate was held in the median of its repetitions: in half of them at least. */
-  isHeld(perSecond: number): boolean {
-    const samples = this.#byRate.get(perSecond)!;
-    return samples.filter(({ held }) => held).length * 2 >= samples.length;
-  }
-
-  /** Whether no further repetition can change that. */
-  isDecided(perSecond: number): boolean {
-    const samples = this.#byRate.get(perSecond)!;
-    const held = samples.filter(sample => sample.held).length;
-    return Math.max(held, samples.length - held) * 2 > REPETITIONS;
-  }
-
   get #rates(): number[] {
     return [...this.#byRate.keys()].sort((a, b) => a - b);
   }
 
+  /** Measurements of a rate that were held, and that were not. */
+  #counts(perSecond: number): readonly [held: number, not: number] {
+    const samples = this.#byRate.get(perSecond)!;
+    const held = samples.filter(sample => sample.held).length;
+    return [held, samples.length - held];
+  }
+
+  /** Whether a rate was held in the median of its repetitions. */
+  isHeld(perSecond: number): boolean {
+    const [held, not] = this.#counts(perSecond);
+    return held >= not;
+  }
+
+  /** Whether no further repetition can change that. */
+  isDecided(perSecond: number): boolean {
+    return Math.max(...this.#counts(perSecond)) * 2 > REPETITIONS;
+  }
+
   /**
-   * A rate to measure again: one with as many repetitions held as not, the lowest that was not held, or one above it
-   * that was, while it is undecided.
+   * The rate that is measured next: again one that was held as often as not, or one that contradicts another; else one
+   * beyond all others, where all were held or none was. Undefined where the knee is enclosed.
    */
-  contradiction(): number | undefined {
+  next(spacing: number): number | undefined {
     const rates = this.#rates;
-    const tied = rates.find(rate => {
-      const samples = this.#byRate.get(rate)!;
-      return samples.filter(({ held }) => held).length * 2 === samples.length;
-    });
-    if (tied !== undefined) return tied;
+    const tied = rates.find(rate => this.#counts(rate)[0] === this.#counts(rate)[1]);
     const lowest = rates.findIndex(rate => !this.isHeld(rate));
-    if (lowest < 0) return undefined;
-    const above = rates.slice(lowest + 1).filter(rate => this.isHeld(rate));
-    if (above.length === 0) return undefined;
-    return [rates[lowest]!, ...above].find(rate => !this.isDecided(rate));
+    const above = lowest < 0 ? [] : rates.slice(lowest + 1).filter(rate => this.isHeld(rate));
+    const again =
+      tied ?? (above.length > 0 ? [rates[lowest]!, ...above].find(rate => !this.isDecided(rate)) : undefined);
+    if (again !== undefined) return again;
+    if (lowest < 0) return rateOf(Math.max(rates.at(-1)! * spacing, rates.at(-1)! + 1));
+    return lowest === 0 ? rateOf(rates[0]! / spacing) : undefined;
   }
 
-  /** A rate beyond all others, where all were held or none was. */
-  beyond(spacing: number): number | undefined {
-    const rates = this.#rates;
-    if (rates.every(rate => this.isHeld(rate))) return rateOf(Math.max(rates.at(-1)! * spacing, rates.at(-1)! + 1));
-    return this.isHeld(rates[0]!) ? undefined : rateOf(rates[0]! / spacing);
-  }
-
-  get isEnclosed(): boolean {
-    return this.#rates.some(rate => !this.isHeld(rate)) && this.end() !== undefined;
-  }
-
-  /** The highest rate held below the lowest that was not; undefined where none was held there. */
-  end(): { readonly held: number; readonly isGeneratorLimit: boolean } | undefined {
+  /** The highest rate held below the lowest that was not, and that one's samples; undefined where none was held. */
+  end(): { readonly held: number; readonly above: readonly Sample[] } | undefined {
     const rates = this.#rates;
     const lowest = rates.findIndex(rate => !this.isHeld(rate));
     const held = rates[(lowest < 0 ? rates.length : lowest) - 1];
-    if (held === undefined) return undefined;
-    const isGeneratorLimit = (this.#byRate.get(rates[lowest] ?? 0) ?? []).some(sample => sample.isGeneratorLimit);
-    return { held, isGeneratorLimit };
+    return held === undefined ? undefined : { held, above: this.#byRate.get(rates[lowest] ?? 0) ?? [] };
   }
 }

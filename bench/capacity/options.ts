@@ -72,6 +72,13 @@ export interface Options {
   readonly out: string;
 }
 
+const CONFLICTS = [
+  ['setting', 'url'],
+  ['cells', 'url'],
+  ['mix', 'trace'],
+  ['bursts', 'trace'],
+] as const;
+
 /** Reads the options of a command; undefined where help is asked for. Throws an error of one line. */
 export function readOptions(args: readonly string[]): Options | undefined {
   const text = { type: 'string' } as const;
@@ -90,7 +97,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       bursts: text,
       url: text,
       cores: text,
-      setting: { ...text, multiple: true, default: [] },
+      setting: { ...text, multiple: true },
       cells: text,
       quick: flag,
       seconds: text,
@@ -101,15 +108,11 @@ export function readOptions(args: readonly string[]): Options | undefined {
     },
   });
   if (values.help) return undefined;
-  const { url, trace, cores, setting, cells, seconds } = values;
+  const { url, trace, cores, seconds } = values;
   const price = values['core-hour'];
-  const conflict = (name: string, other: string): never => {
-    throw new Error(`--${name}: cannot be combined with --${other}`);
-  };
-  if (url !== undefined && setting.length > 0) conflict('setting', 'url');
-  if (url !== undefined && cells !== undefined) conflict('cells', 'url');
-  if (trace !== undefined && values.mix !== undefined) conflict('mix', 'trace');
-  if (trace !== undefined && values.bursts !== undefined) conflict('bursts', 'trace');
+  for (const [name, other] of CONFLICTS)
+    if (values[name] !== undefined && values[other] !== undefined)
+      throw new Error(`--${name}: cannot be combined with --${other}`);
   if (cores !== undefined && url === undefined) throw new Error('--cores: expected only with --url');
   const known = cores === undefined ? undefined : whole('cores', cores, 1);
   return {
@@ -125,7 +128,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     trace,
     bursts: number('bursts', values.bursts ?? '1', 1),
     url: url === undefined ? undefined : serviceUrl(url),
-    variants: variantsOf(url, cells, setting),
+    variants: variantsOf(url, values.cells, values.setting ?? []),
     effort: effortOf(values.quick ? QUICK : WHOLE, seconds === undefined ? undefined : number('seconds', seconds, 0.1)),
     seed: whole('seed', values.seed, 1),
     evenIfBusy: values['even-if-busy'],
@@ -147,22 +150,16 @@ function variantsOf(url: string | undefined, cells: string | undefined, settings
   return [first!, ...others, ...ofSettings];
 }
 
-/** The part of the budget that remains where rates are held for no time: starting and resting take it. */
-const LEAST_BUDGET = 0.3;
-
-/** An effort with rates that are held for other times; what else it takes changes with them. */
+/** An effort with rates that are held for other times. What else it takes changes with them, but not all of it. */
 function effortOf(effort: Effort, seconds: number | undefined): Effort {
   if (seconds === undefined) return effort;
   const times = seconds / effort.seconds;
   const warmUp = effort.warmUp * Math.min(1, times);
-  const budget = effort.budget * Math.max(LEAST_BUDGET, times);
+  const budget = effort.budget * Math.max(0.3, times);
   return { ...effort, seconds, warmUp, climb: effort.climb * times, budget };
 }
 
-/** Far above anything that can be measured. */
-const MAXIMUM = 1e9;
-
-function number(name: string, text: string, least: number, most = MAXIMUM): number {
+function number(name: string, text: string, least: number, most = 1e9): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (value >= least && value <= most) return value;
   throw new Error(`--${name}: expected a number from ${least} to ${most}, got ${JSON.stringify(text)}`);

@@ -74,11 +74,11 @@ function firstFull(variant: MeasuredVariant): string {
   return `What fills up first is ${part} (${percent(full.busy)} busy at that rate)`;
 }
 
-/** A variant beside the others, in one line. */
-export function variantLine(variant: MeasuredVariant): string {
+/** A variant beside the others: its name, its knee, and what fills up first. */
+export function variantRow(variant: MeasuredVariant): string[] {
   const full = fullest(sampleAtKnee(variant)?.parts ?? []);
-  const first = full === undefined ? '' : `, ${full.part} ${percent(full.busy)} busy`;
-  return `${variant.name}: ${variant.knee === null ? 'no rate was held' : range(variant.knee)} calls a second${first}`;
+  const knee = variant.knee === null ? 'no rate was held' : `${range(variant.knee)} calls a second`;
+  return [variant.name, knee, ...(full === undefined ? [] : [`${full.part} ${percent(full.busy)} busy`])];
 }
 
 /** Latency against rate: the p99 of each round, and the p50 of all. */
@@ -121,9 +121,11 @@ function partsPlot(variant: MeasuredVariant): string {
 }
 
 function replicasPlot({ rate, headroom, spare }: Plan, { low, high }: Knee): string {
-  const rates = Array.from({ length: 100 }, (_, index) => (rate * 2 * (index + 1)) / 100);
   const needed = (perReplica: number): [number, number][] =>
-    rates.map(each => [each, replicasFor(each, perReplica, headroom, spare)]);
+    Array.from({ length: 100 }, (_, index) => (rate * 2 * (index + 1)) / 100).map(each => [
+      each,
+      replicasFor(each, perReplica, headroom, spare),
+    ]);
   return lines(
     `Replicas for a rate, ${spare} of them spare`,
     { title: 'calls a second' },
@@ -142,17 +144,6 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
   const body = rows.map(row => cells('td', row)).join('\n');
   return `<div class="wide"><table>\n${cells('th', head)}\n${body}\n</table></div>`;
 };
-
-/** Side by side what was found with each setting. */
-function variantsTable(variants: readonly MeasuredVariant[]): string {
-  const rows = variants.map(variant => {
-    const full = fullest(sampleAtKnee(variant)?.parts ?? []);
-    const knees = variant.rounds.map(({ knee }) => count(knee)).join(', ');
-    const knee = variant.knee === null ? 'no rate was held' : range(variant.knee);
-    return [variant.name, knee, knees, full === undefined ? '' : `${full.part}, ${percent(full.busy)}`];
-  });
-  return table(['variant', 'knee, 1/s', 'rounds', 'fills up first'], rows);
-}
 
 /** All measurements in their order. */
 const samplesTable = ({ samples }: MeasuredVariant): string =>
@@ -209,9 +200,7 @@ td:first-child, th:first-child { text-align: left }
 @media (min-width: 900px) { main { grid-template-columns: repeat(2, minmax(0, 1fr)) } }
 @media print {
   body { font-size: 10pt; margin: 0; max-width: none }
-  main { grid-template-columns: repeat(2, minmax(0, 1fr)) }
   svg, tr { break-inside: avoid }
-  h2 { break-after: avoid }
   table { font-size: 7pt }
   td, th { padding: .1rem .3rem }
   .wide { overflow: visible }
@@ -221,7 +210,7 @@ td:first-child, th:first-child { text-align: left }
 <body>
 <h1>Capacity</h1>
 <p><strong>${escaped(first)}</strong> ${escaped(others.join(' '))}</p>
-${doubts.length > 0 ? warning : ''}${variantsTable(variants)}
+${doubts.length > 0 ? warning : ''}${table(['variant', 'knee (rounds)', 'fills up first'], variants.map(variantRow))}
 <main>
 ${plots.join('\n')}
 </main>

@@ -64,24 +64,12 @@ export async function readTrace(file: string, catalog: Catalog): Promise<Trace> 
 }
 
 /** What is read of a log line: when the call was answered, how long it took, its tool and the bytes of its body. */
-interface Line {
-  readonly time: number;
-  readonly ms: number;
-  readonly tool: string;
-  readonly bytesIn: number;
-}
-
-function lineOf(text: string): Line | undefined {
-  let line: unknown;
+function lineOf(text: string): { time: number; ms: number; tool: string; bytesIn: number } | undefined {
   try {
-    line = JSON.parse(text);
+    const { time, ms, tool, bytesIn = 0 } = JSON.parse(text);
+    if (![time, ms, bytesIn].every(Number.isFinite) || typeof tool !== 'string') return undefined;
+    return { time, ms, tool, bytesIn: Math.max(0, bytesIn) };
   } catch {
     return undefined;
   }
-  const { time, ms, tool, bytesIn = 0 } = (line ?? {}) as Partial<Record<keyof Line, unknown>>;
-  return isNumber(time) && isNumber(ms) && typeof tool === 'string' && isNumber(bytesIn)
-    ? { time, ms, tool, bytesIn: Math.max(0, bytesIn) }
-    : undefined;
 }
-
-const isNumber = (value: unknown): value is number => Number.isFinite(value);

@@ -6,7 +6,7 @@ import { type LoadGenerator, startGenerator } from '../generator/generator.js';
 import { progress } from '../progress.js';
 import { uniform } from '../random.js';
 import { serve } from '../server.js';
-import { type Found, findKnee, type Position } from './knee.js';
+import { type Found, findKnee } from './knee.js';
 import { type Mix, type MixRequests, turns } from './mix.js';
 import type { Options, Variant } from './options.js';
 import { isRejected, type RateOptions, type Sample } from './rate.js';
@@ -22,8 +22,10 @@ const START = 0.35;
 const BESIDE_S = 0.9;
 const REST_MS = 200;
 
-/** How a rate is measured, so that a test can say what it finds. */
-export interface VariantSources {
+/** What a run reads from outside, so that a test can say what it finds. */
+export interface Sources {
+  /** The part of the machine that others take; undefined where nobody can tell. */
+  readonly othersShare: (most: number) => Promise<number | undefined>;
   readonly measureRate: (perSecond: number, options: RateOptions) => Promise<Sample>;
 }
 
@@ -36,18 +38,14 @@ export interface MeasuredVariant extends Found<Sample> {
 export class UsageError extends Error {}
 
 /** The traffic of a run, with a sentence on it. */
-export interface Traffic {
-  readonly mix: Mix;
-  readonly pattern: Pattern;
-  readonly about: string;
-}
+export type Traffic = { readonly mix: Mix; readonly pattern: Pattern; readonly about: string };
 
 /** What the variants of a run have in common. */
 export interface Run {
   readonly options: Options;
   readonly traffic: Traffic;
   readonly requests: MixRequests;
-  readonly sources: VariantSources;
+  readonly sources: Sources;
 }
 
 /** Starts the service of a variant, or takes the one that runs, and searches its knee. */
@@ -131,29 +129,20 @@ async function search(
     turns: Uint32Array.from({ length: 100_000 }, nextRequest),
     pauseMs: 100,
   });
-  const secondHalf = warm.status.filter((status, place) => !isRejected(status) && isLate(warm.atMs[place]!)).length;
-  function isLate(atMs: number): boolean {
-    return atMs > (warm.seconds * 1000) / 2;
-  }
+  const halfMs = (warm.seconds * 1000) / 2;
+  const secondHalf = warm.status.filter((status, place) => !isRejected(status) && warm.atMs[place]! > halfMs).length;
   return findKnee<Sample>(
-    async (perSecond, { round, rounds, left }: Position) => {
+    async (perSecond, round, left) => {
       const seconds = round === 1 ? effort.climb : effort.seconds;
-      const at = `round ${round} of ${rounds}, ${perSecond.toLocaleString('en')} calls a second`;
+      const at = `round ${round} of ${effort.rounds}, ${perSecond.toLocaleString('en')} calls a second`;
       say(at, Math.min(left * ofRate, effort.budget - passed()), round === 1);
       await sleep(REST_MS);
       const { pattern } = traffic;
-      return sources.measureRate(perSecond, {
-        generator,
-        observed,
-        pattern,
-        target,
-        seconds,
-        nextRequest,
-        random,
-      });
+      const how = { generator, observed, pattern, target, seconds, nextRequest, random };
+      return sources.measureRate(perSecond, how);
     },
     {
-      start: (START * secondHalf) / (warm.seconds / 2),
+      start: (START * secondHalf) / (halfMs / 1000),
       rounds: effort.rounds,
       rates: effort.rates,
       spacing: effort.spacing,

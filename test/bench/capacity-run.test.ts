@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
-import { run, type Sources } from '../../bench/capacity/command.js';
+import { run } from '../../bench/capacity/command.js';
 import { measureRate, type RateOptions, type Sample } from '../../bench/capacity/rate.js';
 import type { Capacity } from '../../bench/capacity/report.js';
+import type { Sources } from '../../bench/capacity/variant.js';
 import { start } from '../service.js';
 
 const CLI = new URL('../../bench/capacity/run.js', import.meta.url).pathname;
@@ -47,7 +48,7 @@ const holding = (held: (perSecond: number, options: RateOptions) => boolean, oth
 
 t.test('the command measures a service that it starts, with two numbers of cells', async t => {
   const { args, found } = prepare(t);
-  const { code, stdout, stderr } = await command(...args, '--p99', '300', '--cells', '1,2');
+  const { code, stdout, stderr } = await command(...args, '--p99', '2000', '--cells', '1,2');
   const { knee, rounds, plan, machine, variants, doubts } = found();
   t.equal(code, knee === null ? 1 : doubts.length > 0 ? 3 : 0, stderr);
   t.ok(knee !== null && knee.low <= knee.median && knee.median <= knee.high, 'a knee', { knee, stderr });

@@ -6,7 +6,7 @@ import { uniform } from '../../bench/random.js';
 async function search(holds: (perSecond: number, measured: number) => boolean, options: Partial<SearchOptions> = {}) {
   const rates: number[] = [];
   const found = await findKnee<Verdict>(
-    async (perSecond, { left }) => {
+    async (perSecond, _round, left) => {
       if (!(left > 0)) throw new Error(`expected something left to do, got ${left}`);
       rates.push(perSecond);
       return { perSecond, held: holds(perSecond, rates.length), isGeneratorLimit: false };
