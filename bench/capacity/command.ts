@@ -9,7 +9,7 @@ import { DEFAULT_MIX, readMix, requestsOf } from './mix.js';
 import { type Options, readOptions, USAGE } from './options.js';
 import { plan } from './plan.js';
 import { measureRate } from './rate.js';
-import { type Capacity, page, sentences, variantRow } from './report.js';
+import { type Capacity, latencyPlot, page, sentences, variantRow } from './report.js';
 import { readTrace } from './trace.js';
 import { type MeasuredVariant, measureVariant, type Sources, type Traffic, UsageError } from './variant.js';
 
@@ -126,6 +126,7 @@ function report(found: Capacity, folder: string): number {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'capacity.json'), `${JSON.stringify(found, null, 1)}\n`);
   writeFileSync(join(folder, 'capacity.html'), page(found));
+  writeFileSync(join(folder, 'capacity.svg'), latencyPlot(found.variants[0]!, found.target));
   for (const sentence of sentences(found)) console.log(sentence);
   if (found.variants.length > 1)
     console.log(`\n${found.variants.map(variant => variantRow(variant).join(': ')).join('\n')}`);

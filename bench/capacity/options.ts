@@ -54,7 +54,7 @@ export interface Effort {
 
 /** A whole run of a variant, and a quick one; they end before six minutes and before one. */
 const WHOLE: Effort = { warmUp: 20, climb: 4, seconds: 6, rounds: 5, rates: 5, spacing: 1.08, budget: 330 };
-const QUICK: Effort = { warmUp: 5, climb: 1.5, seconds: 4, rounds: 3, rates: 3, spacing: 1.12, budget: 50 };
+const QUICK: Effort = { warmUp: 4, climb: 1, seconds: 4, rounds: 3, rates: 3, spacing: 1.12, budget: 54 };
 
 /** What a run measures and plans. */
 export interface Options {
@@ -72,12 +72,7 @@ export interface Options {
   readonly out: string;
 }
 
-const CONFLICTS = [
-  ['setting', 'url'],
-  ['cells', 'url'],
-  ['mix', 'trace'],
-  ['bursts', 'trace'],
-] as const;
+const CONFLICTS = { setting: 'url', cells: 'url', mix: 'trace', bursts: 'trace' } as const;
 
 /** Reads the options of a command; undefined where help is asked for. Throws an error of one line. */
 export function readOptions(args: readonly string[]): Options | undefined {
@@ -110,9 +105,9 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (values.help) return undefined;
   const { url, trace, cores, seconds } = values;
   const price = values['core-hour'];
-  for (const [name, other] of CONFLICTS)
-    if (values[name] !== undefined && values[other] !== undefined)
-      throw new Error(`--${name}: cannot be combined with --${other}`);
+  for (const name of Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[])
+    if (values[name] !== undefined && values[CONFLICTS[name]] !== undefined)
+      throw new Error(`--${name}: cannot be combined with --${CONFLICTS[name]}`);
   if (cores !== undefined && url === undefined) throw new Error('--cores: expected only with --url');
   const known = cores === undefined ? undefined : whole('cores', cores, 1);
   return {

@@ -82,7 +82,7 @@ export function variantRow(variant: MeasuredVariant): string[] {
 }
 
 /** Latency against rate: the p99 of each round, and the p50 of all. */
-function latencyPlot({ name, knee, rounds, samples }: MeasuredVariant, { p99: target }: Target): string {
+export function latencyPlot({ name, knee, rounds, samples }: MeasuredVariant, { p99: target }: Target): string {
   const points = (of: readonly Sample[], value: (sample: Sample) => number): [number, number][] =>
     of
       .filter(sample => Number.isFinite(value(sample)))

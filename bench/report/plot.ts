@@ -5,8 +5,8 @@ import { COLORS, element, escaped } from './svg.js';
 interface Series {
   readonly name: string;
   readonly points: readonly (readonly [x: number, y: number])[];
-  /** A step line; dots without a line; a dashed line without dots. By default a line with dots. */
-  readonly style?: 'stairs' | 'dots' | 'dashed';
+  /** A step line, or dots. */
+  readonly style: 'stairs' | 'dots';
 }
 
 /** An axis; its title ends with the unit. */
@@ -121,27 +121,12 @@ function grid({ across, up }: Scales): string {
   );
 }
 
-/** The line and the dots of a series. */
+/** The line or the dots of a series. */
 function drawn({ points, style }: Series, { across, up }: Scales, color: string): string {
   const places = points.map(([a, b]) => [across.at(a).toFixed(1), up.at(b).toFixed(1)] as const);
-  const way = places
-    .map(([a, b], i) => (i === 0 ? `M${a} ${b}` : style === 'stairs' ? `V${b}H${a}` : `L${a} ${b}`))
-    .join('');
-  const line =
-    style === 'dots' || way === ''
-      ? ''
-      : element('path', {
-          d: way,
-          fill: 'none',
-          stroke: color,
-          'stroke-width': 2,
-          ...(style === 'dashed' && { 'stroke-dasharray': '6 4' }),
-        });
-  const dots =
-    style === 'stairs' || style === 'dashed'
-      ? ''
-      : places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: color })).join('');
-  return line + dots;
+  if (style === 'dots') return places.map(([cx, cy]) => element('circle', { cx, cy, r: 3.5, fill: color })).join('');
+  const way = places.map(([a, b], i) => (i === 0 ? `M${a} ${b}` : `V${b}H${a}`)).join('');
+  return way === '' ? '' : element('path', { d: way, fill: 'none', stroke: color, 'stroke-width': 2 });
 }
 
 const RULE = { stroke: INK, 'stroke-dasharray': '3 3' } as const;
@@ -167,19 +152,17 @@ export interface Row {
   readonly values: readonly (number | undefined)[];
 }
 
-/** A chart of rows, with the values of a row either stacked as bars from 0 or each drawn as a dot. */
-function rowChart(
+/** An SVG chart with one stacked bar for each row and its sum at the end. */
+export function bars(
   title: string,
-  axis: Axis,
+  axis: { readonly title: string },
   parts: readonly string[],
   rows: readonly Row[],
-  style: 'bars' | 'dots',
 ): string {
   const [left, right, top, step] = [160, WIDTH - 70, 60, 19];
   const bottom = top + rows.length * step;
   const sums = rows.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
-  const known = style === 'bars' ? sums : rows.flatMap(({ values }) => values.filter(value => value !== undefined));
-  const scale = scaleOf(axis, known, left, right);
+  const scale = scaleOf(axis, sums, left, right);
   const grid = scale.marks
     .map(
       ({ value, label }) =>
@@ -193,17 +176,12 @@ function rowChart(
     const marks = values.map((value, part) => {
       if (value === undefined) return '';
       const fill = COLORS[part % COLORS.length]!;
-      if (style === 'dots') return element('circle', { cx: scale.at(value), cy: y + step / 2, r: 5, fill });
       const from = scale.at(sum);
       sum += value;
       return element('rect', { x: from, y: y + 3, width: Math.max(0, scale.at(sum) - from), height: step - 6, fill });
     });
-    const total =
-      style === 'bars'
-        ? text(scale.at(sums[index]!) + 5, y + step / 2 + 4, label(sums[index]!), { 'font-size': 11 })
-        : '';
-    const guide = style === 'dots' ? element('path', { d: `M${left} ${y + step / 2}H${right}`, stroke: FAINT }) : '';
-    return text(left - 8, y + step / 2 + 4, name, { 'text-anchor': 'end' }) + guide + marks.join('') + total;
+    const total = text(scale.at(sums[index]!) + 5, y + step / 2 + 4, label(sums[index]!), { 'font-size': 11 });
+    return text(left - 8, y + step / 2 + 4, name, { 'text-anchor': 'end' }) + marks.join('') + total;
   });
   return picture(
     bottom + 50,
@@ -214,15 +192,3 @@ function rowChart(
       text((left + right) / 2, bottom + 36, axis.title, { 'text-anchor': 'middle' }),
   );
 }
-
-/** An SVG chart with one stacked bar for each row and its sum at the end. */
-export const bars = (
-  title: string,
-  axis: { readonly title: string },
-  parts: readonly string[],
-  rows: readonly Row[],
-): string => rowChart(title, axis, parts, rows, 'bars');
-
-/** An SVG chart with one line for each row and a dot for each value. */
-export const dots = (title: string, axis: Axis, parts: readonly string[], rows: readonly Row[]): string =>
-  rowChart(title, axis, parts, rows, 'dots');

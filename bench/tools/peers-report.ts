@@ -72,7 +72,7 @@ const GROUPS: readonly (readonly [(tools: number) => string, (line: PeerLine) =>
   [tools => `the ${tools} tools of the other lanes`, ({ lane }) => lane !== 'fast'],
 ];
 
-/** The same for a page, in Markdown: a summary by lane, then each tool. */
+/** A summary by lane for a page, in Markdown. */
 export function peersPage(lines: readonly PeerLine[], { date, machine, versions }: Environment): string {
   const sizes = SIZES.filter(size => lines.some(line => line.size === size));
   const medians = (of: readonly PeerLine[], name: Comparison): number[] =>
@@ -97,24 +97,12 @@ export function peersPage(lines: readonly PeerLine[], { date, machine, versions 
     }),
   );
   const titles = NAMES.map(name => COMPARISONS[name].title);
-  const byTool = sizes.flatMap(size => [
-    '',
-    `By tool, ${size} calls:`,
-    '',
-    markdown(
-      ['Tool', ...titles],
-      lines
-        .filter(line => line.size === size)
-        .map(line => [`\`${line.tool}\``, ...NAMES.map(name => medians([line], name).map(round).join())]),
-    ),
-  ]);
   return [
     `${date.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}. Calls a second of the ` +
       'service as a multiple of each alternative’s, and of the service with a cell for each core as a multiple of ' +
       'the cluster’s; minimum, median and maximum over the tools:',
     '',
     markdown(['Calls', ...titles], summary),
-    ...byTool,
   ].join('\n');
 }
 

@@ -39,7 +39,7 @@ const DEFER_MS = 20;
 /** The lane in which calls of a failed batch, and failed calls of the fast lane, run again, each alone. */
 export const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
-/** The three lanes and the retries between them, for any threads and any clock, so that a simulation can drive them. */
+/** The three lanes and the retries between them, for any threads and any clock. */
 export class Lanes<Job, Reply> {
   readonly #configs: Readonly<Record<LaneName, LaneConfig>>;
   readonly #lanes: Readonly<Record<LaneName, Lane<Job, Reply>>>;

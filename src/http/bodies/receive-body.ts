@@ -27,7 +27,7 @@ export class UnparsedBody {
  * megabytes per turn, and a small call that needs three turns waits for all of them. The bytes usually take 0.2 ms;
  * where page faults are slow, as on some virtual machines, 2 ms.
  */
-export const RECEIVED_PER_TURN = { bytes: 256 * 1024, ms: 0.25 };
+const RECEIVED_PER_TURN = { bytes: 256 * 1024, ms: 0.25 };
 
 /** A chunk counts as at least so many bytes: each has a price of its own, and one may have a single byte. */
 const LEAST_COST = 1024;
