@@ -89,7 +89,8 @@ export async function constantArrival(
       nextRequest: () => 0,
       random: () => 0,
     });
-    const { ms, status, atMs } = await generator.open({ arrivals, leadMs: 0, patienceMs: PATIENCE_MS, connections });
+    const load = { arrivals, leadMs: 0, patienceMs: PATIENCE_MS, connections, ahead: 0 };
+    const { ms, status, atMs } = await generator.open(load);
     return Array.from(ms, (each, index) => ({ ms: each, status: status[index]!, atMs: atMs[index]! })).sort(
       (a, b) => a.atMs - b.atMs,
     );

@@ -44,7 +44,7 @@ export interface RateOptions {
 /** Calls of the first half second do not count: code that ran seldom is compiled, and connections are opened. */
 const LEAD_MS = 500;
 
-/** Callers of the service, at least: connections that are kept. */
+/** Connections to the service, at least; so many are kept. */
 const CONNECTIONS = 512;
 
 /** Answers are awaited for so long after the last call, in milliseconds, beside the p99 of the target. */
@@ -66,6 +66,7 @@ export async function measureRate(perSecond: number, options: RateOptions): Prom
     patienceMs: PATIENCE_MS + target.p99,
     // With more calls open than the rate has within the p99, their mean latency is above it by Little's law.
     connections: Math.max(CONNECTIONS, Math.ceil((perSecond * target.p99) / 1000)),
+    ahead: CONNECTIONS,
   });
   const parts = await usage(result.cpu);
   return {

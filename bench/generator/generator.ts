@@ -19,6 +19,8 @@ export interface OpenLoad {
   readonly patienceMs: number;
   /** Maximum connections; further calls wait for one. */
   readonly connections: number;
+  /** How many of them are opened before the first call. */
+  readonly ahead: number;
 }
 
 /** Closed loop: `width` calls are in flight until `seconds` have passed and `calls` were sent, or until `stop`. */

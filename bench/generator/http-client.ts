@@ -39,13 +39,13 @@ export class HttpClient {
   }
 
   /**
-   * Opens connections up to `most`, beyond which calls wait. Node accepts one in each turn of its event loop, so calls
-   * over new connections would wait for as many turns. Up to `MAX_OPENED` are opened ahead. Rejects if one cannot be.
+   * Calls wait beyond `most` connections, of which `ahead` are opened now. Node accepts one in each turn of its event
+   * loop, so calls over many new connections would wait for as many turns. Rejects if one cannot be opened.
    */
-  async open(most: number): Promise<void> {
+  async open(most: number, ahead = most): Promise<void> {
     this.#most = most;
     const opened: Promise<unknown>[] = [];
-    while (this.#connections.size < Math.min(most, MAX_OPENED)) {
+    while (this.#connections.size < ahead) {
       const connection = this.#connect();
       opened.push(once(connection.socket, this.#isSecure ? 'secureConnect' : 'connect'));
       this.#idle.push(connection);
@@ -151,9 +151,6 @@ export class HttpClient {
     done(statusOf(head));
   }
 }
-
-/** Maximum connections that are opened ahead of a load. */
-const MAX_OPENED = 1024;
 
 const statusOf = (head: string): number => Number(head.slice(9, 12)) || 0;
 

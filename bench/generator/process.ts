@@ -55,10 +55,10 @@ function bytesOf({ host, pathname }: URL, { tool, body }: LoadRequest): readonly
 }
 
 async function sendOpen(client: HttpClient, requests: readonly (readonly Buffer[])[], load: OpenLoad) {
-  const { arrivals, leadMs, patienceMs, connections } = load;
+  const { arrivals, leadMs, patienceMs, connections, ahead } = load;
   const { atMs, request } = arrivals;
   const calls = new Calls();
-  await client.open(connections);
+  await client.open(connections, ahead);
   let open = atMs.length;
   let allAnswered = (): void => undefined;
   const answers = new Promise<void>(resolve => (allAnswered = resolve));

@@ -101,14 +101,8 @@ t.test('exit codes', async t => {
   const drifting = holding((rate, { seconds }) => rate <= (seconds < 0.3 ? 1000 : 400));
   t.equal(await run(withUrl, drifting), 3, 'unsteady');
   t.match(found().doubts, [/this machine was unsteady: .* a spread of \d+ %, expected at most 30 %/]);
-  t.equal(
-    await run(
-      withUrl,
-      holding(() => false),
-    ),
-    1,
-    'no rate was held',
-  );
+  const none = holding(() => false);
+  t.equal(await run(withUrl, none), 1, 'no rate was held');
   t.same([found().knee, found().plan], [null, null]);
 
   const busy = holding(() => true, 0.11);
@@ -122,14 +116,8 @@ t.test('exit codes', async t => {
     'busy',
   );
   t.ok(performance.now() - startedAt < 10_000);
-  t.equal(
-    await run(
-      withUrl,
-      holding(rate => rate <= 1000, 0.11),
-    ),
-    0,
-    '--even-if-busy',
-  );
+  const busyAndSteady = holding(rate => rate <= 1000, 0.11);
+  t.equal(await run(withUrl, busyAndSteady), 0, '--even-if-busy');
 
   t.equal(await run(['--rate', 'x']), 2);
   t.equal(await run([...args, '--url', 'http://127.0.0.1:1'], busy), 2, 'nobody answers');
