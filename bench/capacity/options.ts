@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { listSettings, readConfig } from '../../src/config.js';
+import { listSettings, readConfig } from '../../src/config/config.js';
 import type { Planning } from './plan.js';
 import type { Target } from './rate.js';
 
