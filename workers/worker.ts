@@ -16,7 +16,7 @@ const batches = onFirstUse(() => import('./batch/run-lines.js'));
 const messages = onFirstUse(() => import('./mcp-message.js'));
 
 /**
- * The task that the pool runs: a batch of calls, each answered by itself. Every problem is
+ * The task that the pool runs: a group of calls, each answered by itself. Every problem is
  * returned as a plain value; only a defect of the thread itself rejects.
  */
 export default async function task(input: TaskInput): Promise<unknown> {

@@ -232,7 +232,7 @@ function readLanes(reader: SettingReader, cores: number): Config['lanes'] {
   );
   return {
     fast: readLane(reader, 'fast', {
-      calls: 'small bodies with a bounded cost, in batches',
+      calls: 'small bodies with a bounded cost, in groups',
       threads: half,
       waiting: 8192,
       waitMs: 250,
@@ -301,7 +301,7 @@ function readLane(reader: SettingReader, lane: LaneName, defaults: LaneDefaults)
       `${name}_RUN_MS`,
       runMs,
       [10, 600_000],
-      `Time limit of a task of the ${lane} lane: one call or a batch`,
+      `Time limit of a task of the ${lane} lane: one call or a group`,
     ),
     // Below 256 MiB, a heap that grows quickly ends the whole process instead of its thread.
     heapMb: reader.integer(

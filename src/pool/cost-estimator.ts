@@ -5,7 +5,7 @@ const DECAY_MS = 5000;
  * Estimates the cost of jobs from recent ones: thread time divided by the number of jobs. One slow job counts with all
  * its time, like the many quick ones: this estimates the throughput of the lane, not a typical job.
  *
- * Dispatch overhead belongs to the task, however many jobs it carries. Counted per job, it would make batches smaller
+ * Dispatch overhead belongs to the task, however many jobs it carries. Counted per job, it would make groups smaller
  * exactly when the main thread or the machine is busy, and so increase the overhead.
  */
 export class CostEstimator {
@@ -36,7 +36,7 @@ export class CostEstimator {
   }
 
   /**
-   * Estimated thread time of each job in a batch of `size`, dispatch included, in milliseconds; 0 before the first has
+   * Estimated thread time of each job in a group of `size`, dispatch included, in milliseconds; 0 before the first has
    * ended.
    */
   threadMsPerJob(size: number): number {

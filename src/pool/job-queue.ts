@@ -11,7 +11,7 @@ export type JobResult<Reply> =
 /** A job that is queued. */
 export interface QueuedJob<Job, Reply> {
   readonly job: Job;
-  /** It must not share a batch. */
+  /** It must not share a group. */
   readonly alone: boolean;
   /** Milliseconds of the lane's clock. */
   readonly queuedAt: number;
@@ -63,8 +63,8 @@ export class JobQueue<Job, Reply> {
     return this.#deferred.shift();
   }
 
-  /** Takes ordinary jobs from the head of the queue that run as one batch. */
-  takeBatch(maxJobs: number): QueuedJob<Job, Reply>[] {
+  /** Takes ordinary jobs from the head of the queue that run as one group. */
+  takeGroup(maxJobs: number): QueuedJob<Job, Reply>[] {
     const entries: QueuedJob<Job, Reply>[] = [];
     for (let { head } = this; head !== undefined; { head } = this) {
       if (head.alone && entries.length > 0) break;

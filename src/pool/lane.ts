@@ -15,11 +15,11 @@ export interface LaneRules {
   readonly burstWaitMs: number;
   /** While the queue stands, jobs are rejected when the estimated queueing delay exceeds this. */
   readonly backlogMs: number;
-  /** Maximum jobs in a batch. */
-  readonly batch: number;
-  /** The run time that a batch targets: slow jobs make smaller batches. */
-  readonly batchMs: number;
-  /** How long one job may delay the others of its batch, or, with spare threads, the head of the queue. */
+  /** Maximum jobs in a group. */
+  readonly groupSize: number;
+  /** The run time that a group targets: slow jobs make smaller groups. */
+  readonly groupMs: number;
+  /** How long one job may delay the others of its group, or, with spare threads, the head of the queue. */
   readonly stallTimeoutMs: number;
   /** A deferred job is dispatched as if it had been queued this much later. */
   readonly deferMs: number;
@@ -35,7 +35,7 @@ export interface WorkerPool<Job, Reply> {
   run(jobs: readonly Job[]): Task<Reply>;
 }
 
-/** A batch of jobs on a thread. */
+/** A group of jobs on a thread. */
 export interface Task<Reply> {
   /** A reply for each job that has started, in their order. Rejects when the task fails as a whole. */
   readonly replies: Promise<readonly Reply[]>;
@@ -72,7 +72,7 @@ export interface Ticket<Reply> {
 
 /** How a job is queued. */
 export interface Queueing {
-  /** It must not share a batch. */
+  /** It must not share a group. */
   readonly alone?: boolean;
   /** Jobs that are queued up to `deferMs` after it go first, and preempt it while it runs. It runs alone. */
   readonly deferred?: boolean;
@@ -86,11 +86,11 @@ const ALWAYS_QUEUED = 4;
 /** Tasks shorter than this, in milliseconds, cost more to dispatch than another thread gains. */
 const MIN_TASK_MS = 0.5;
 
-/** Checks, `stallTimeoutMs` apart, at which the same job runs when the others of its batch are revoked. */
+/** Checks, `stallTimeoutMs` apart, at which the same job runs when the others of its group are revoked. */
 const STALL_CHECKS = 2;
 
-/** A batch that a thread runs. */
-interface RunningBatch<Job, Reply> {
+/** A group that a thread runs. */
+interface RunningGroup<Job, Reply> {
   readonly entries: readonly QueuedJob<Job, Reply>[];
   readonly task: Task<Reply>;
   /** When it was dispatched, by the lane's clock. */
@@ -99,16 +99,16 @@ interface RunningBatch<Job, Reply> {
   readonly queueCosts: CostEstimator | undefined;
   /** How many of its jobs had started at the last check. */
   begun: number;
-  /** Jobs that this batch still has to settle: all, or only the running one after the others were revoked. */
+  /** Jobs that this group still has to settle: all, or only the running one after the others were revoked. */
   owned: readonly QueuedJob<Job, Reply>[];
-  /** Its place among the batches that are watched for stalls, if it has several jobs. */
-  watched: Link<RunningBatch<Job, Reply>> | undefined;
+  /** Its place among the groups that are watched for stalls, if it has several jobs. */
+  watched: Link<RunningGroup<Job, Reply>> | undefined;
 }
 
 /**
  * A bounded first-in-first-out queue in front of threads, in which deferred jobs give way to others for a while. It
  * never dispatches more than can run now, so no job waits anywhere else, and a time limit that starts at the dispatch
- * counts run time alone. Queued jobs are dispatched in batches; when one job of a batch runs long, the others are
+ * counts run time alone. Queued jobs are dispatched in groups; when one job of a group runs long, the others are
  * revoked and run elsewhere.
  */
 export class Lane<Job, Reply> {
@@ -116,17 +116,17 @@ export class Lane<Job, Reply> {
   readonly #workers: WorkerPool<Job, Reply>;
   readonly #clock: Clock;
   readonly #queue = new JobQueue<Job, Reply>();
-  /** Running batches of several jobs: watched for stalls. */
-  readonly #watchedBatches = new LinkedList<RunningBatch<Job, Reply>>();
+  /** Running groups of several jobs: watched for stalls. */
+  readonly #watchedGroups = new LinkedList<RunningGroup<Job, Reply>>();
   /** Running tasks of deferred jobs. */
   readonly #deferredTasks = new Set<Task<Reply>>();
   /** Of all jobs: tells callers how long the queue is. */
   readonly #costs = new CostEstimator();
   /**
-   * For the size of batches: a job that runs long counts only with the time after which it loses its batch. With its
-   * whole time, one thread that waited for a processor for a second would end batches for several.
+   * For the size of groups: a job that runs long counts only with the time after which it loses its group. With its
+   * whole time, one thread that waited for a processor for a second would end groups for several.
    */
-  readonly #batchCosts = new CostEstimator();
+  readonly #groupCosts = new CostEstimator();
   readonly #standing = new StandingQueue();
   #running = 0;
   /** Thread time of tasks until `#busyUntil`, by the lane's clock. */
@@ -184,7 +184,7 @@ export class Lane<Job, Reply> {
 
   /** How long a job that is queued now would wait, in milliseconds, estimated from recent run times. */
   get estimatedDelayMs(): number {
-    return (this.waiting * this.#costs.threadMsPerJob(this.#batchSize())) / this.#rules.threads;
+    return (this.waiting * this.#costs.threadMsPerJob(this.#groupSize())) / this.#rules.threads;
   }
 
   #isBacklogged(waiting: number): boolean {
@@ -195,9 +195,9 @@ export class Lane<Job, Reply> {
   /** Maximum queued jobs while the queue stands. */
   #maxBacklog(costs: CostEstimator): number {
     const { threads, backlogMs } = this.#rules;
-    const batchSize = this.#batchSize();
-    const withinBacklog = Math.floor((threads * backlogMs) / costs.threadMsPerJob(batchSize));
-    return Math.max(withinBacklog, threads * Math.max(batchSize, ALWAYS_QUEUED) - 1);
+    const groupSize = this.#groupSize();
+    const withinBacklog = Math.floor((threads * backlogMs) / costs.threadMsPerJob(groupSize));
+    return Math.max(withinBacklog, threads * Math.max(groupSize, ALWAYS_QUEUED) - 1);
   }
 
   /** Queues a job, or rejects it at once when the lane is full or closed. */
@@ -253,18 +253,18 @@ export class Lane<Job, Reply> {
 
   /** Jobs that run within `ms`, by the estimated run time. */
   #jobsWithin(ms: number): number {
-    return Math.max(1, Math.min(this.#rules.batch, Math.floor(ms / this.#batchCosts.runMsPerJob)));
+    return Math.max(1, Math.min(this.#rules.groupSize, Math.floor(ms / this.#groupCosts.runMsPerJob)));
   }
 
-  /** Maximum jobs of the next batch. */
-  #batchSize(): number {
-    return this.#jobsWithin(this.#rules.batchMs);
+  /** Maximum jobs of the next group. */
+  #groupSize(): number {
+    return this.#jobsWithin(this.#rules.groupMs);
   }
 
   #dispatch(): void {
     this.#expire();
-    const minJobs = this.#batchCosts.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
-    const maxJobs = this.#batchSize();
+    const minJobs = this.#groupCosts.runMsPerJob === 0 ? 1 : this.#jobsWithin(MIN_TASK_MS);
+    const maxJobs = this.#groupSize();
     while (this.waiting > 0 && this.#canStart()) {
       const deferred = this.#queue.takeDeferred(this.#rules.deferMs);
       if (deferred !== undefined) {
@@ -272,10 +272,10 @@ export class Lane<Job, Reply> {
         continue;
       }
       const free = Math.max(1, this.#startable);
-      const batch = this.#queue.takeBatch(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#queue.ordinary / free))));
+      const group = this.#queue.takeGroup(Math.min(maxJobs, Math.max(minJobs, Math.ceil(this.#queue.ordinary / free))));
       const now = this.#clock.now();
-      const beganToStand = this.#standing.dispatched(now - batch.at(-1)!.queuedAt, now);
-      this.#run(batch);
+      const beganToStand = this.#standing.dispatched(now - group.at(-1)!.queuedAt, now);
+      this.#run(group);
       if (beganToStand) this.#shorten();
     }
     this.#noteEmptyQueue();
@@ -291,7 +291,7 @@ export class Lane<Job, Reply> {
   #run(entries: readonly QueuedJob<Job, Reply>[]): Task<Reply> {
     const start = this.#clock.now();
     const task = this.#workers.run(entries.map(entry => entry.job));
-    const batch: RunningBatch<Job, Reply> = {
+    const group: RunningGroup<Job, Reply> = {
       entries,
       task,
       start,
@@ -303,12 +303,12 @@ export class Lane<Job, Reply> {
     this.#countBusy(start);
     this.#running++;
     if (entries.length > 1) {
-      batch.watched = this.#watchedBatches.push(batch);
-      this.#checkStalledBatches();
+      group.watched = this.#watchedGroups.push(group);
+      this.#checkStalledGroups();
     }
     task.replies.then(
       replies =>
-        this.#end(batch, (entry, waitMs) => {
+        this.#end(group, (entry, waitMs) => {
           const reply = replies[entries.indexOf(entry)];
           if (reply !== undefined) return { kind: 'done', reply, waitMs };
           return {
@@ -319,30 +319,30 @@ export class Lane<Job, Reply> {
           };
         }),
       (error: unknown) =>
-        this.#end(batch, (_, waitMs) =>
+        this.#end(group, (_, waitMs) =>
           this.#closed
             ? { kind: 'cancelled', waitMs }
-            : { kind: 'failed', error, onlyJob: batch.owned.length === 1, waitMs },
+            : { kind: 'failed', error, onlyJob: group.owned.length === 1, waitMs },
         ),
     );
     return task;
   }
 
-  /** Settles the jobs of a batch whose task has ended. */
+  /** Settles the jobs of a group whose task has ended. */
   #end(
-    batch: RunningBatch<Job, Reply>,
+    group: RunningGroup<Job, Reply>,
     resultOf: (entry: QueuedJob<Job, Reply>, waitMs: number) => JobResult<Reply>,
   ): void {
-    const { entries, owned, start, task } = batch;
-    batch.watched?.remove();
+    const { entries, owned, start, task } = group;
+    group.watched?.remove();
     this.#deferredTasks.delete(task);
     const now = this.#clock.now();
     const calls = owned.length === entries.length ? task.calls : owned.length;
     const overheadMs = Math.max(0, now - start - task.loadedMs - task.threadMs);
     this.#costs.ended(calls, task.threadMs, overheadMs, now);
     const revokedAfterMs = STALL_CHECKS * this.#rules.stallTimeoutMs;
-    this.#batchCosts.ended(calls, Math.min(task.threadMs, calls * revokedAfterMs), overheadMs, now);
-    batch.queueCosts?.ended(calls, task.threadMs, overheadMs, now);
+    this.#groupCosts.ended(calls, Math.min(task.threadMs, calls * revokedAfterMs), overheadMs, now);
+    group.queueCosts?.ended(calls, task.threadMs, overheadMs, now);
     this.#countBusy(now);
     this.#running--;
     // The thread begins the next jobs before the answers to these are written.
@@ -350,19 +350,19 @@ export class Lane<Job, Reply> {
     for (const entry of owned) entry.settle(resultOf(entry, start - entry.queuedAt));
   }
 
-  /** One timer for all batches: if the same job runs at two checks, the others are revoked. */
-  #checkStalledBatches(): void {
+  /** One timer for all groups: if the same job runs at two checks, the others are revoked. */
+  #checkStalledGroups(): void {
     if (this.#checkPending) return;
     this.#checkPending = true;
     this.#clock.after(this.#rules.stallTimeoutMs, () => {
       this.#checkPending = false;
-      for (const { value: batch } of this.#watchedBatches.links()) {
-        const { begun } = batch.task;
-        // A batch that has not started waits for its thread, not for a job.
-        if (begun > 0 && begun === batch.begun) this.#revokePending(batch);
-        batch.begun = begun;
+      for (const { value: group } of this.#watchedGroups.links()) {
+        const { begun } = group.task;
+        // A group that has not started waits for its thread, not for a job.
+        if (begun > 0 && begun === group.begun) this.#revokePending(group);
+        group.begun = begun;
       }
-      if (this.#watchedBatches.size > 0) this.#checkStalledBatches();
+      if (this.#watchedGroups.size > 0) this.#checkStalledGroups();
     });
   }
 
@@ -370,11 +370,11 @@ export class Lane<Job, Reply> {
    * Leaves the running job to its thread and returns the others to the head of the queue. Some of them may have run
    * already, with their replies delayed by the running one: they run again, since jobs keep no state.
    */
-  #revokePending(batch: RunningBatch<Job, Reply>): void {
-    batch.watched?.remove();
-    const slow = batch.entries[batch.task.revokePending() - 1]!;
-    const others = batch.entries.filter(entry => entry !== slow);
-    batch.owned = [slow];
+  #revokePending(group: RunningGroup<Job, Reply>): void {
+    group.watched?.remove();
+    const slow = group.entries[group.task.revokePending() - 1]!;
+    const others = group.entries.filter(entry => entry !== slow);
+    group.owned = [slow];
 
     const now = this.#clock.now();
     for (const entry of others.filter(({ cancelled }) => cancelled))

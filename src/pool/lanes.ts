@@ -2,9 +2,9 @@ import type { LaneConfig } from '../config/config.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Clock, Lane, type Queueing, type Ticket, type WorkerPool } from './lane.js';
 
-/** Maximum calls in a batch, and its target run time in milliseconds: no call waits long for the others' answers. */
-const BATCH = 64;
-const BATCH_MS = 10;
+/** Maximum calls in a group, and its target run time in milliseconds: no call waits long for the others' answers. */
+const GROUP_SIZE = 64;
+const GROUP_MS = 10;
 
 /** Threads of a lane in addition to those that run: after one is ended, the next call finds a warm one. */
 export const SPARE = 1;
@@ -28,15 +28,15 @@ export const YOUNG_MB: Readonly<Record<LaneName, number>> = { fast: 48, risky: 1
 export const RUNNING_SPARES: Readonly<Record<LaneName, number>> = { fast: SPARE, risky: 0, heavy: 0 };
 
 /**
- * How long one call may delay the others of its batch, and the head of the fast lane's queue
- * before the spare thread starts, in milliseconds: longer than a full batch of ordinary calls.
+ * How long one call may delay the others of its group, and the head of the fast lane's queue
+ * before the spare thread starts, in milliseconds: longer than a full group of ordinary calls.
  */
 const STALL_TIMEOUT_MS = 20;
 
 /** Single calls go before the lines of a batch that were queued up to this much earlier, in milliseconds. */
 const DEFER_MS = 20;
 
-/** The lane in which calls of a failed batch, and failed calls of the fast lane, run again, each alone. */
+/** The lane in which calls of a failed group, and failed calls of the fast lane, run again, each alone. */
 export const RETRY_LANE: Readonly<Record<LaneName, LaneName>> = { fast: 'risky', risky: 'risky', heavy: 'heavy' };
 
 /** The three lanes and the retries between them, for any threads and any clock. */
@@ -57,8 +57,8 @@ export class Lanes<Job, Reply> {
         waitMs,
         burstWaitMs,
         backlogMs,
-        batch: BATCH,
-        batchMs: BATCH_MS,
+        groupSize: GROUP_SIZE,
+        groupMs: GROUP_MS,
         stallTimeoutMs: STALL_TIMEOUT_MS,
         deferMs: DEFER_MS,
         spare: RUNNING_SPARES[name],

@@ -81,8 +81,8 @@ const RULES: LaneRules = {
   waitMs: 100,
   burstWaitMs: 0,
   backlogMs: 1000,
-  batch: 1,
-  batchMs: 10,
+  groupSize: 1,
+  groupMs: 10,
   spare: 0,
   stallTimeoutMs: 20,
   deferMs: 20,
@@ -218,8 +218,8 @@ t.test('a deferred job that is queued for too long is settled without running', 
   t.equal(results.get(2)?.kind, 'queue-timeout');
 });
 
-t.test('jobs of one event-loop turn form batches up to the maximum', async t => {
-  const { clock, workers, submit } = createLane({ batch: 3, waiting: 10, threads: 1 });
+t.test('jobs of one event-loop turn form groups up to the maximum', async t => {
+  const { clock, workers, submit } = createLane({ groupSize: 3, waiting: 10, threads: 1 });
   [1, 2, 3, 4].forEach(job => submit(job));
   t.equal(workers.tasks.length, 0, 'nothing starts before the turn ends');
   await clock.turn();
@@ -307,7 +307,7 @@ t.test('a cancelled job does not run', async t => {
 });
 
 t.test('a failed task settles all its jobs, and the lane continues', async t => {
-  const { clock, workers, results, submit } = createLane({ batch: 2 });
+  const { clock, workers, results, submit } = createLane({ groupSize: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   workers.tasks[0]?.end(new Error('killed'));
@@ -318,7 +318,7 @@ t.test('a failed task settles all its jobs, and the lane continues', async t => 
 });
 
 t.test('jobs are spread over the threads, but not in tiny tasks', async t => {
-  const { clock, workers, submit } = createLane({ batch: 32, waiting: 1000, threads: 3 }, 3);
+  const { clock, workers, submit } = createLane({ groupSize: 32, waiting: 1000, threads: 3 }, 3);
   [1, 2, 3, 4, 5, 6, 7].forEach(job => submit(job));
   await clock.turn();
   t.same(
@@ -342,23 +342,23 @@ t.test('jobs are spread over the threads, but not in tiny tasks', async t => {
   );
 });
 
-t.test('a job submitted alone shares no batch', async t => {
-  const { clock, workers, submit } = createLane({ batch: 8, waiting: 10 });
+t.test('a job submitted alone shares no group', async t => {
+  const { clock, workers, submit } = createLane({ groupSize: 8, waiting: 10 });
   submit(1);
   submit(2);
   submit(3, true);
   submit(4);
   submit(5);
-  const batches: (readonly number[])[] = [];
+  const groups: (readonly number[])[] = [];
   for (await clock.turn(); workers.tasks.length > 0; await clock.turn()) {
-    batches.push(workers.tasks[0]!.jobs);
+    groups.push(workers.tasks[0]!.jobs);
     workers.tasks[0]?.end();
   }
-  t.same(batches, [[1, 2], [3], [4, 5]]);
+  t.same(groups, [[1, 2], [3], [4, 5]]);
 });
 
-t.test('the other jobs of a stalled batch are revoked', async t => {
-  const { clock, workers, results, submit, lane } = createLane({ batch: 4, waiting: 10, threads: 2 });
+t.test('the other jobs of a stalled group are revoked', async t => {
+  const { clock, workers, results, submit, lane } = createLane({ groupSize: 4, waiting: 10, threads: 2 });
   [1, 2, 3].forEach(job => submit(job));
   await clock.turn();
   t.same(
@@ -385,7 +385,7 @@ t.test('the other jobs of a stalled batch are revoked', async t => {
 });
 
 t.test('revoked jobs run again unless they were cancelled', async t => {
-  const { clock, workers, results, submit, lane } = createLane({ batch: 4, waiting: 10 });
+  const { clock, workers, results, submit, lane } = createLane({ groupSize: 4, waiting: 10 });
   const tickets = [1, 2, 3, 4].map(job => submit(job));
   await clock.turn();
   workers.tasks[0]?.step();
@@ -409,8 +409,8 @@ t.test('revoked jobs run again unless they were cancelled', async t => {
   t.same(workers.started, [1, 2, 3, 4, 1, 3]);
 });
 
-t.test('a batch that makes progress, or has not started, is not revoked', async t => {
-  const { clock, workers, results, submit } = createLane({ batch: 4, waiting: 10 });
+t.test('a group that makes progress, or has not started, is not revoked', async t => {
+  const { clock, workers, results, submit } = createLane({ groupSize: 4, waiting: 10 });
   [1, 2, 3, 4].forEach(job => submit(job));
   await clock.advance(75);
   for (let i = 0; i < 4; i++) {
@@ -435,14 +435,14 @@ t.test('nothing is dispatched without an idle thread; wake dispatches to a new o
 });
 
 t.test('a spare thread starts when the head of the queue reaches the stall timeout', async t => {
-  const { clock, workers, results, submit } = createLane({ spare: 1, batch: 2, waiting: 10 }, 2);
+  const { clock, workers, results, submit } = createLane({ spare: 1, groupSize: 2, waiting: 10 }, 2);
   submit(1);
   await clock.turn();
   [2, 3, 4].forEach(job => submit(job));
   await clock.advance(19);
   t.same(workers.started, [1], 'not before');
   await clock.advance(1);
-  t.same(workers.started, [1, 2, 3], 'a batch of queued jobs');
+  t.same(workers.started, [1, 2, 3], 'a group of queued jobs');
   await clock.advance(79);
   t.same(workers.started, [1, 2, 3], 'at most two tasks run');
   await clock.advance(1);
@@ -506,7 +506,7 @@ t.test('invariants hold for any sequence of events', async t => {
     threads: fc.integer({ min: 1, max: 3 }),
     waiting: fc.nat(5),
     waitMs: fc.integer({ min: 1, max: 100 }),
-    batch: fc.integer({ min: 1, max: 3 }),
+    groupSize: fc.integer({ min: 1, max: 3 }),
     spare: fc.nat(1),
     stallTimeoutMs: fc.integer({ min: 1, max: 50 }),
   });
@@ -529,7 +529,7 @@ t.test('invariants hold for any sequence of events', async t => {
           lane.wake();
         }
         const tasks = rules.threads + rules.spare;
-        const maxRevoked = tasks * (rules.batch - 1);
+        const maxRevoked = tasks * (rules.groupSize - 1);
         isBounded &&= lane.running <= tasks && lane.waiting <= rules.waiting + rules.threads + maxRevoked;
       }
       // Finally there are enough threads, and every task ends.
@@ -676,10 +676,10 @@ t.test('loading time does not count as run time', async t => {
 });
 
 t.test('dispatch overhead is counted per task', async t => {
-  const { clock, workers, lane, submit, endAfter } = await createStandingLane({ batch: 10, backlogMs: 100 }, 49);
+  const { clock, workers, lane, submit, endAfter } = await createStandingLane({ groupSize: 10, backlogMs: 100 }, 49);
   for (let job = 1; job <= 14; job++) submit(job);
   for (let task = 0; task < 3; task++) await endAfter(50);
-  t.equal(workers.tasks[0]?.jobs.length, 10, 'dispatch is slow, the jobs are quick: they share a batch');
+  t.equal(workers.tasks[0]?.jobs.length, 10, 'dispatch is slow, the jobs are quick: they share a group');
   for (let job = 17; job <= 40; job++) {
     submit(job);
     await clock.turn();
@@ -707,8 +707,8 @@ t.test('old run times decay', async t => {
   t.ok(lane.estimatedDelayMs < 9 * 10, 'estimated at about 8 ms each');
 });
 
-t.test('one job that ran long does not end batches', async t => {
-  const { clock, workers, submit } = createLane({ waiting: 1000, waitMs: 10_000, batch: 8 });
+t.test('one job that ran long does not end groups', async t => {
+  const { clock, workers, submit } = createLane({ waiting: 1000, waitMs: 10_000, groupSize: 8 });
   submit(0);
   await clock.advance(2000);
   workers.tasks[0]?.end();
@@ -721,11 +721,11 @@ t.test('one job that ran long does not end batches', async t => {
   }
   for (let job = 20; job < 30; job++) submit(job);
   await clock.turn();
-  t.equal(workers.tasks[0]?.jobs.length, 2, 'it counts 40 ms, the time after which it would lose its batch');
+  t.equal(workers.tasks[0]?.jobs.length, 2, 'it counts 40 ms, the time after which it would lose its group');
 });
 
-t.test('slow jobs make smaller batches', async t => {
-  const { clock, workers, submit } = createLane({ waiting: 1000, waitMs: 10_000, batch: 8 });
+t.test('slow jobs make smaller groups', async t => {
+  const { clock, workers, submit } = createLane({ waiting: 1000, waitMs: 10_000, groupSize: 8 });
   for (let job = 0; job < 8; job++) submit(job);
   await clock.turn();
   t.equal(workers.tasks[0]?.jobs.length, 8, 'without an estimate');

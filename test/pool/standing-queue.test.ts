@@ -81,7 +81,7 @@ function createLane(name: LaneName, limits: Partial<LaneConfig> = {}) {
     ended.push(call);
     return call;
   };
-  /** The calls that the lane answers in `ms` without batches. */
+  /** The calls that the lane answers in `ms` without groups. */
   const capacity = (jobMs: number, ms: number): number => (running * ms) / (jobMs + threads.overheadMs);
   /** Sends calls of `jobMs` at `load` times the capacity for `ms`. */
   const openLoop = async (load: number, jobMs: number, ms: number): Promise<void> => {
