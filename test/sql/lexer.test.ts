@@ -93,7 +93,7 @@ t.test('texts are split into tokens', async t => {
     ["'a' 'b'", 'sql', ["'a'", "'b'"]],
     ['end$$', 'sql', ['end$$']],
     ['delimiter $$\nend$$', 'mysql', ['delimiter $$', 'end', '$$']],
-    ["copy t from stdin;\n1\t'\n\\.\nx", 'postgresql', ['copy', 't', 'from', 'stdin', ';', "1\t'\n\\.", 'x']],
+    ["copy t from stdin;\n1\t'\n\\.\nx", 'postgresql', ['copy', 't', 'from', 'stdin', ';', "\n1\t'\n\\.", 'x']],
     ['\\set x 1\na', 'postgresql', ['\\set x 1', 'a']],
     ['{{ a', 'sql', ['{', '{', 'a']],
     ['a\u00a0b', 'sql', ['a', 'b']],
@@ -340,7 +340,7 @@ t.test('DELIMITER is a command only where a statement may begin', async t => {
       ['delimiter //', 'delimiter ;'],
       dialect,
     );
-    t.equal(texts('use d\ndelimiter $$\na$$', dialect)[2], 'delimiter $$', 'after a statement without a semicolon');
+    t.equal(texts('call p\ndelimiter $$\na$$', dialect)[2], 'delimiter $$', 'after a statement without a semicolon');
   }
 });
 

@@ -37,6 +37,19 @@ const PIECES = [
     '&x.1.5',
     '$(x).5',
   ],
+  ...[
+    '\n\\set x 1\n',
+    '\\G',
+    '\\;',
+    'copy t from stdin',
+    "\n1\t'\n\\.\n",
+    '\ngo',
+    '\nuse d\n',
+    'source a-b',
+    'exit',
+    '$v',
+  ],
+  ...['prompt', 'exec p(', 'prompt it -\n', '\n.mode csv\n', '\n/\n', '\n.\n', '# e\n', 'doc\n', '\\N'],
   ...['\n:r x.sql\n', '\n:list\n', '\n!! dir\n', 'delimiter d', '\ndelimiter //\n', '\ndelimiter ;\n'],
 ];
 

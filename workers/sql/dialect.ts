@@ -4,7 +4,7 @@ import { wordsIn } from './words/words-in.js';
 export interface Dialect {
   readonly name: DialectName;
   /** The client whose commands scripts contain, and whose variables may stand anywhere. */
-  readonly client: Client | undefined;
+  readonly client: ClientName;
 
   /** Characters other than letters, digits and "_" that may start a name (`nameStart`) or continue it (`nameRest`). */
   readonly nameStart: string;
@@ -94,8 +94,8 @@ export interface Dialect {
   readonly limitClause: boolean;
 }
 
-/** A program that sends scripts to a database. */
-type Client = 'mysql' | 'psql' | 'sqlcmd' | 'sqlplus';
+/** Programs that send scripts to a database; `any` for those of every one. */
+export type ClientName = 'any' | 'mysql' | 'psql' | 'sqlcmd' | 'sqlite' | 'sqlplus';
 
 export type DialectName = 'sql' | 'transactsql' | 'plsql' | 'postgresql' | 'mysql' | 'mariadb' | 'sqlite';
 
@@ -150,8 +150,7 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   sql: {
     ...COMMON,
     name: 'sql',
-    // Scripts with its DELIMITER are pasted as standard SQL, too.
-    client: 'mysql',
+    client: 'any',
     backtickNames: true,
     // The standard has no escapes; half of the systems that people call standard SQL have.
     backslashes: 'if-closed',
@@ -220,7 +219,7 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   sqlite: {
     ...COMMON,
     name: 'sqlite',
-    client: undefined,
+    client: 'sqlite',
     bracketNames: true,
     backtickNames: true,
     backslashes: 'none',

@@ -119,7 +119,9 @@ export function layOutVerbatim(c: Composer, token: number): void {
   // A comment that excludes text from formatting may be inside a statement; a client command ends the statement.
   const excludes = text.startsWith('/*', start) || text.startsWith('--', start);
   if (!excludes) c.endAll();
-  if (tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
+  // The data of COPY include the line end before them.
+  if (tokens.adjoins(token)) c.tighten();
+  else if (tokens.breaksBefore(token) > 0) c.ask(Gap.hard);
   if (c.gap === Gap.blank && !excludes) c.gap = Gap.hard;
   c.betweenStatements = c.frame.start;
   c.flush(token);

@@ -3,6 +3,8 @@ import type { Dialect } from '../dialect.js';
 import { SqlSyntaxError } from '../syntax-error.js';
 import { type Vocabulary, vocabularyOf } from '../words/vocabulary.js';
 import { isDigit, isNameRest, isOperator, isSqlNameStart, isSqlSpace } from './characters.js';
+import type { Client } from './clients/client.js';
+import { clientOf } from './clients/client-of.js';
 import { endOfBlockComment, endOfLine } from './comments.js';
 import { endOfSqlNumber } from './numbers.js';
 import { endOfOperator } from './operators.js';
@@ -12,7 +14,7 @@ import { endOfStage } from './stages.js';
 import { endOfSubstitution } from './substitutions.js';
 import { endOfDirective, TemplateEnds } from './templates.js';
 import { SqlKind, SqlTokens } from './tokens.js';
-import { endOfVerbatim } from './verbatim.js';
+import { endOfExcluded } from './verbatim.js';
 
 /** How a text is read where its dialect leaves a choice. */
 interface Reading {
@@ -74,6 +76,7 @@ class Lexer {
   readonly #tokens: SqlTokens;
   readonly #words: Vocabulary;
   readonly #templates: TemplateEnds;
+  readonly #client: Client;
   #at = 0;
   #breaks = 0;
   /** A terminator set by DELIMITER of the MySQL client, in addition to the semicolon. */
@@ -91,6 +94,7 @@ class Lexer {
     this.#tokens = new SqlTokens(text);
     this.#words = vocabularyOf(dialect.name);
     this.#templates = new TemplateEnds(text);
+    this.#client = clientOf(dialect.client, this.#tokens);
   }
 
   read(): SqlTokens {
@@ -136,7 +140,7 @@ class Lexer {
     const { text, dialect } = this;
     const at = this.#at;
     const next = unitAt(text, at + 1);
-    if (this.#clientText(at) || (unit === 0x7b && this.#template(at, next))) return;
+    if (this.#clientText(at, unit) || (unit === 0x7b && this.#template(at, next))) return;
     const directive = unit === 0x24 && dialect.conditionalCompilation ? endOfDirective(text, at) : 0;
     if (directive > 0) return this.#add(SqlKind.tag, directive);
     const stage = unit === 0x40 && dialect.stages ? endOfStage(this.#tokens, at) : 0;
@@ -155,16 +159,21 @@ class Lexer {
   }
 
   /** Reads the terminator that DELIMITER has set, or lines for the client; returns whether there are any. */
-  #clientText(at: number): boolean {
+  #clientText(at: number, unit: number): boolean {
     if (this.#delimiter !== '' && this.text.startsWith(this.#delimiter, at)) {
       this.#add(SqlKind.terminator, at + this.#delimiter.length);
       return true;
     }
     const startsLine = this.#breaks > 0 || this.#tokens.length === 0;
-    const verbatim = endOfVerbatim(this.#tokens, at, startsLine, this.dialect);
-    if (verbatim === undefined) return false;
-    if (verbatim.delimiter !== undefined) this.#delimiter = verbatim.delimiter === ';' ? '' : verbatim.delimiter;
-    this.#add(SqlKind.verbatim, verbatim.end);
+    const excluded = unit === 0x2f || unit === 0x2d ? endOfExcluded(this.text, at) : 0;
+    if (excluded > 0) {
+      this.#add(SqlKind.verbatim, excluded);
+      return true;
+    }
+    const found = this.#client.textAt(at, unit, startsLine, this.#delimiter);
+    if (found === undefined) return false;
+    if (found.delimiter !== undefined) this.#delimiter = found.delimiter === ';' ? '' : found.delimiter;
+    this.#add(found.kind ?? SqlKind.verbatim, found.end);
     return true;
   }
 
@@ -208,7 +217,7 @@ class Lexer {
       case 0x2c:
         return this.#add(SqlKind.comma, at + 1);
       case 0x3b:
-        return this.#add(SqlKind.terminator, at + 1);
+        return this.#semicolon(at);
       case 0x28:
       case 0x5b:
       case 0x7b:
@@ -224,6 +233,13 @@ class Lexer {
       default:
         return this.#add(SqlKind.operator, isOperator(unit) ? endOfOperator(this.text, at, this.dialect) : at + 1);
     }
+  }
+
+  /** Reads a semicolon, and the data that the client sends after the statement. */
+  #semicolon(at: number): void {
+    this.#add(SqlKind.terminator, at + 1);
+    const data = this.#client.endOfData(at + 1);
+    if (data > 0) this.#add(SqlKind.verbatim, data);
   }
 
   /** Reads a word, or the string of which it is the prefix. */

@@ -24,7 +24,7 @@ export const SqlKind = {
   blockComment: 13,
   /** A template tag: `{% ... %}`; a directive of PL/SQL's conditional compilation: `$if ... $then`. */
   tag: 14,
-  /** Lines that are copied unchanged: client commands, data of COPY, text excluded from formatting. */
+  /** Text that is copied unchanged: client commands, data of COPY, text excluded from formatting. */
   verbatim: 15,
 } as const;
 
@@ -41,9 +41,6 @@ export class SqlTokens {
   ends = new Int32Array(256);
   /** The vocabulary entry of a word; undefined for other tokens and unknown words. */
   readonly words: (Word | undefined)[] = [];
-
-  /** Whether no further COPY data ends: searching again would be quadratic. */
-  copyEnded = false;
 
   /** The last token that is not a comment; -1 if there is none. */
   lastCode = -1;

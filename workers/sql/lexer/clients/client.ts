@@ -1,0 +1,62 @@
+import { endOfLine } from '../comments.js';
+import { SqlKind, type SqlTokens } from '../tokens.js';
+
+/** A program that sends scripts to a database: it reads some lines itself. */
+export interface Client {
+  /**
+   * The client's text at an offset; undefined if there is SQL. `unit` is the code unit there, `startsLine` whether only
+   * white space is before it on its line, and `delimiter` the terminator in addition to the semicolon, or empty.
+   */
+  textAt(at: number, unit: number, startsLine: boolean, delimiter: string): ClientText | undefined;
+  /** The end of the data behind a semicolon that ends at `at`; 0 if there are none. */
+  endOfData(at: number): number;
+}
+
+/** Lines that are copied unchanged, unless `kind` says otherwise. */
+export interface ClientText {
+  readonly end: number;
+  readonly kind?: typeof SqlKind.terminator;
+  /** The statement terminator from then on. */
+  readonly delimiter?: string;
+}
+
+/** Whether a statement may begin, as far as terminators tell. */
+export function startsStatement(tokens: SqlTokens): boolean {
+  const last = tokens.kind(tokens.lastCode);
+  return last === SqlKind.end || last === SqlKind.terminator || last === SqlKind.verbatim;
+}
+
+/** Whether a line begins, or will begin because only comments are before it: they may get lines of their own. */
+export const mayStartLine = (tokens: SqlTokens, startsLine: boolean): boolean =>
+  startsLine || tokens.lastCode < tokens.length - 1;
+
+/** The end of the text on the line of an offset, without white space behind it. */
+export function endOfText(text: string, start: number): number {
+  return start + text.slice(start, endOfLine(text, start)).trimEnd().length;
+}
+
+const BLANK_LINE = /[ \t]*(?=[\r\n]|$)/y;
+
+/** Whether only blanks follow on the line. */
+export const endsLine = (text: string, at: number): boolean => matches(BLANK_LINE, text, at);
+
+const LETTERS = /[a-z_]{1,24}/iy;
+
+/** The ASCII letters at an offset, in lower case. */
+export function lettersAt(text: string, at: number): string {
+  LETTERS.lastIndex = at;
+  return LETTERS.exec(text)?.[0].toLowerCase() ?? '';
+}
+
+/** Whether a sticky pattern matches at an offset. */
+export function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** The end of a line of the client, or the start of a comment in it that does not end there. */
+export function beforeComment(text: string, start: number, end: number): number {
+  const line = text.slice(start, end);
+  const comment = line.lastIndexOf('/*');
+  return comment < 0 || line.includes('*/', comment) ? end : start + line.slice(0, comment).trimEnd().length;
+}

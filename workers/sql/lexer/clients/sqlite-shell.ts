@@ -1,0 +1,22 @@
+import { unitAt } from '../../../text/unit.js';
+import { isDigit } from '../characters.js';
+import type { SqlTokens } from '../tokens.js';
+import { type Client, type ClientText, endOfText, endsLine, startsStatement } from './client.js';
+
+/** The shell `sqlite3` ("Command Line Shell For SQLite"; `process_input` of its source). */
+export class SqliteShell implements Client {
+  constructor(readonly tokens: SqlTokens) {}
+
+  textAt(at: number, unit: number, startsLine: boolean): ClientText | undefined {
+    const { text } = this.tokens;
+    // A slash alone on its line ends a statement, as in SQL*Plus.
+    if (unit === 0x2f) return startsLine && endsLine(text, at + 1) ? { end: at + 1 } : undefined;
+    // Commands begin with a period; a line that begins with # is a comment. No statement begins so.
+    if (unit !== 0x23 && (unit !== 0x2e || isDigit(unitAt(text, at + 1)))) return undefined;
+    return startsStatement(this.tokens) ? { end: endOfText(text, at) } : undefined;
+  }
+
+  endOfData(): number {
+    return 0;
+  }
+}
