@@ -16,6 +16,11 @@ const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
   'ANY is not a type in SQLite': ['foo = ANY (1, 2, 3)'],
   'the operator ^> of PostgreSQL is one token': ['foo^> bar ^>zap'],
   'parentheses after OPERATOR are formatted as all others': ['SELECT foo operator ( !== ) bar;'],
+  'a parenthesis that touches a name stays there': [
+    'SELECT * FROM customers CROSS APPLY fn(customers.id)',
+    'SELECT * FROM customers OUTER APPLY fn(customers.id)',
+    'SELECT hierarchyid :: GetRoot();',
+  ],
   '@name and :name are parameters': ['SELECT @name, :bar FROM foo;'],
 };
 

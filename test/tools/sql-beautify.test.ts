@@ -70,7 +70,7 @@ t.test('statements are laid out', async t => {
     {
       name: 'the name GO in other clauses',
       input: input('insert into go (a) select f(go) from go where go = go.go', 'transactsql'),
-      result: { sql: 'insert into go (a)\nselect\n  f (go)\nfrom go\nwhere go = go.go' },
+      result: { sql: 'insert into go (a)\nselect\n  f(go)\nfrom go\nwhere go = go.go' },
     },
     {
       name: 'the name GO after a comment of the line before',
@@ -157,7 +157,7 @@ t.test('strings and quoted identifiers are kept', async t => {
 t.test('operators are not split', async t => {
   table(t, contract, run, [
     { name: 'an arrow', input: input("a->'$.b' ->> c"), result: { sql: "a -> '$.b' ->> c" } },
-    { name: 'named arguments', input: input('f(a=>1)'), result: { sql: 'f (a => 1)' } },
+    { name: 'named arguments', input: input('f(a=>1)'), result: { sql: 'f(a => 1)' } },
     { name: 'two equals signs', input: input('a==b'), result: { sql: 'a == b' } },
     {
       name: 'operators of extensions',
@@ -319,7 +319,7 @@ t.test('results agree with the library where it is right', async t => {
       'group by 1 having count(*) > 1 order by 2 desc limit 3',
     '',
     'alter table t add column a int',
-    'select f(g(1), (2))',
+    'select f (g (1), (2))',
   ];
   for (const dialect of ALL) {
     for (const keywordCase of ['preserve', 'upper', 'lower'] as const) {

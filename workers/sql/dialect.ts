@@ -76,6 +76,8 @@ export interface Dialect {
 
   /** Whether statements may follow each other without a semicolon, and IF takes one statement. */
   readonly batches: boolean;
+  /** Whether GO alone on its line is for the client (sqlcmd utility; SQLite's shell, `line_is_command_terminator`). */
+  readonly goLines: boolean;
   /** Whether DECLARE begins a section of declarations that BEGIN ends, and IS and AS begin the body of a routine. */
   readonly sections: boolean;
   /** Whether routines are compound statements without a section of declarations. */
@@ -122,6 +124,7 @@ const COMMON = {
   stages: false,
   tclParameters: false,
   batches: false,
+  goLines: false,
   sections: false,
   compound: true,
   beginTransaction: true,
@@ -178,6 +181,7 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     operators: longestFirst('!= !< !> += -= :: ->'),
     atNameQuotes: '\'"`[',
     batches: true,
+    goLines: true,
     compound: false,
     beginTransaction: false,
     limitClause: false,
@@ -220,6 +224,7 @@ export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
     ...COMMON,
     name: 'sqlite',
     client: 'sqlite',
+    goLines: true,
     bracketNames: true,
     backtickNames: true,
     backslashes: 'none',

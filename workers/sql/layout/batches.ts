@@ -45,6 +45,18 @@ export function beginsStatement(c: Composer, token: number): boolean {
   return allows(c, word, token);
 }
 
+/** Whether a label begins here although the statement before it has no semicolon: `name:` at the start of a line. */
+export function beginsLabel(c: Composer, token: number): boolean {
+  const { tokens, frame } = c;
+  if (!tokens.is(token + 1, ':') || !tokens.adjoins(token + 1) || tokens.breaksBefore(token) === 0) return false;
+  if (frame.kind === 'parenthesis' || frame.kind === 'case' || tokens.adjoins(token + 2)) return false;
+  const kind = tokens.kind(c.last);
+  if (kind === SqlKind.dot || kind === SqlKind.comma || kind === SqlKind.operator) return false;
+  // The first line of a clause
+  if (c.lastKeyword && c.gap >= Gap.hard && !c.mandatory) return false;
+  return !(c.lastKeyword && UNFINISHED.has(tokens.word(c.last)));
+}
+
 /** Whether the word can begin a statement rather than continue the current one. */
 function allows(c: Composer, word: string, token: number): boolean {
   const { frame, tokens } = c;
@@ -86,7 +98,7 @@ function allows(c: Composer, word: string, token: number): boolean {
 
 /** Whether the token is GO, which ends a batch or is a name. */
 export function isGo({ tokens, dialect }: Composer, token: number): boolean {
-  return dialect.batches && tokens.word(token) === 'GO' && tokens.kind(token + 1) !== SqlKind.dot;
+  return dialect.goLines && tokens.word(token) === 'GO' && tokens.kind(token + 1) !== SqlKind.dot;
 }
 
 /** Whether GO is alone on its line, which ends a batch. */

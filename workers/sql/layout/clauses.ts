@@ -36,6 +36,7 @@ export function layOutPhrase(c: Composer, token: number, { role, last }: FoundPh
       c.putPhrase(token, last);
       return true;
     case Role.setOperation: {
+      if (isColumnList(c, token)) return false;
       const { frame } = c;
       c.closeClause(frame);
       frame.select = false;
@@ -50,6 +51,13 @@ export function layOutPhrase(c: Composer, token: number, { role, last }: FoundPh
     default:
       return isClause(c, token, last) && clause(c, token, last, role === Role.clause);
   }
+}
+
+/** Whether EXCEPT takes columns from the star before it (GoogleSQL, "SELECT * EXCEPT"), not rows from the query. */
+function isColumnList(c: Composer, token: number): boolean {
+  const { tokens, frame } = c;
+  if (frame.clause !== 'SELECT' || !tokens.is(c.last, '*') || !tokens.is(token + 1, '(')) return false;
+  return !tokens.is(token + 2, '(') && !/^(?:SELECT|WITH|VALUES|TABLE)$/.test(tokens.word(token + 2));
 }
 
 /** Ends the line, unless a statement begins here: its line has begun already. */
@@ -68,7 +76,7 @@ function clause(c: Composer, token: number, last: number, indented: boolean): bo
     c.document.indent(1);
     c.ask(Gap.hard);
   }
-  frame.clause = word;
+  frame.clause = word === 'ON' && c.tokens.word(last) === 'CONFLICT' ? 'CONFLICT' : word;
   if (word === 'SELECT' || word === 'DELETE' || word === 'UPDATE') frame.select = true;
   if (word === 'VALUES' || word === 'SELECT' || word === 'SET') frame.complete = true;
   return true;
@@ -118,7 +126,14 @@ function isClause(c: Composer, token: number, last: number): boolean {
       return tokens.is(last + 1, '(');
     case 'LIMIT':
       return c.dialect.limitClause && isOperandNext(c, token);
+    case 'WHERE':
+      // The predicate of an index in ON CONFLICT
+      return (
+        frame.clause !== 'CONFLICT' && (frame.mode !== StatementMode.plain || frame.select || CHANGES.has(frame.clause))
+      );
     case 'OFFSET':
+      // GoogleSQL: a[OFFSET(0)], UNNEST(a) WITH OFFSET
+      return frame.block !== '[' && before !== 'WITH' && isOperandNext(c, token);
     case 'WINDOW':
     case 'QUALIFY':
       return isOperandNext(c, token);
@@ -136,6 +151,7 @@ function isQuery(c: Composer, token: number, last: number): boolean {
   if (last > token) return true;
   const name = c.next(last);
   const kind = tokens.kind(name);
+  if (frame.select && tokens.word(name) === 'OFFSET') return false;
   if (kind !== SqlKind.word && kind !== SqlKind.quoted && kind !== SqlKind.parameter) return false;
   const next = c.next(name);
   if (tokens.word(next) === 'AS')

@@ -69,34 +69,45 @@ function isIndexed(c: Composer): boolean {
   return kind === SqlKind.quoted || kind === SqlKind.parameter || kind === SqlKind.close;
 }
 
-/** Whether a parenthesis belongs to the name before it: a function or a type. */
+/**
+ * Whether a parenthesis belongs to the name before it: a known function or a type. After other names the space is kept
+ * as written, f(x) or f (x), unless a table is defined.
+ */
 function isCalled(c: Composer, token: number): boolean {
   const { tokens, last } = c;
-  if (tokens.kind(last) === SqlKind.word && !c.lastKeyword) {
+  const adjoins = tokens.adjoins(token);
+  const kind = tokens.kind(last);
+  // GoogleSQL: a[OFFSET(0)]
+  if (kind === SqlKind.word && c.frame.block === '[') return adjoins;
+  if (c.lastKeyword) return false;
+  if (kind === SqlKind.word) {
     const word = tokens.words[last];
-    if (word && tokens.kind(c.last - 1) !== SqlKind.dot) {
-      if (word.adjoined) return tokens.adjoins(token);
-      if (word.function || word.type) return !isDefined(c);
+    if (word && tokens.kind(last - 1) !== SqlKind.dot) {
+      if (word.adjoined) return adjoins;
+      // GoogleSQL: * REPLACE (a AS b)
+      if (word.function || word.type) return isAfterStar(c) ? adjoins : !isDefined(c);
     }
-  }
-  const { frame } = c;
-  // In procedure calls and routine declarations the space is kept as written: f(x) or f (x).
-  const plain = c.blocks > 0 || frame.mode === StatementMode.plain || frame.mode === StatementMode.routine;
-  return (
-    plain &&
-    tokens.adjoins(token) &&
-    tokens.kind(last) !== SqlKind.operator &&
-    !c.lastKeyword &&
-    tokens.kind(last) !== SqlKind.comma
-  );
+  } else if (kind !== SqlKind.quoted && kind !== SqlKind.parameter && kind !== SqlKind.close) return false;
+  return adjoins && !isDefined(c);
 }
 
-const DEFINING = new Set(wordsIn('INTO TABLE UPDATE JOIN INDEX VIEW EXISTS REFERENCES WITH RECURSIVE'));
+/** Whether the last token follows a star, or the columns that EXCEPT takes from it. */
+function isAfterStar({ tokens, last }: Composer): boolean {
+  return tokens.word(last) === 'REPLACE' && (tokens.is(last - 1, '*') || tokens.kind(last - 1) === SqlKind.close);
+}
 
-/** Whether the last token is the name of a table being defined, which may also be a function name. */
+const DEFINING = new Set(wordsIn('INSERT INTO TABLE UPDATE INDEX VIEW EXISTS REFERENCES WITH RECURSIVE'));
+
+/** Whether the last token is the name of a table being defined or filled, which may also be a function name. */
 function isDefined(c: Composer): boolean {
-  const before = c.tokens.word(c.last - 1);
-  return DEFINING.has(before) || (before === 'ON' && c.frame.head === 'CREATE');
+  const { tokens, frame } = c;
+  let first = c.last;
+  for (let parts = 0; parts < 4 && tokens.kind(first - 1) === SqlKind.dot; parts++) first -= 2;
+  const before = tokens.word(first - 1);
+  if (frame.mode === StatementMode.routine || c.blocks > 0) return false;
+  if (DEFINING.has(before) || (before === 'ON' && frame.head === 'CREATE')) return true;
+  // The second query of WITH
+  return frame.clause === 'WITH' && tokens.kind(first - 1) === SqlKind.comma;
 }
 
 function close(c: Composer, token: number): void {
@@ -131,6 +142,12 @@ const ATTRIBUTES = new Set([
 
 function operator(c: Composer, token: number): void {
   const { tokens, dialect } = c;
+  if (isUnknown(c, token)) {
+    if (tokens.adjoins(token) && endsName(c)) c.tighten();
+    c.put(token);
+    if (tokens.adjoins(token + 1)) c.gap = Gap.none;
+    return;
+  }
   const attribute =
     tokens.is(token, '%') &&
     tokens.adjoins(token) &&
@@ -146,8 +163,31 @@ function operator(c: Composer, token: number): void {
   }
   if (tokens.is(token, ':') && tokens.adjoins(token)) c.tighten();
   const signed = isSign(c, token);
+  // Snowflake: column:key
+  const path = tokens.is(token, ':') && tokens.adjoins(token) && tokens.adjoins(token + 1) && endsName(c);
   c.put(token);
+  if (path && isName(tokens.kind(token + 1))) c.gap = Gap.none;
   if (signed && tokens.kind(token + 1) === SqlKind.number) c.gap = Gap.none;
+}
+
+/** Characters that are part of names or numbers in some system, but not in this dialect. */
+const UNKNOWN = '$\\`#@?';
+
+/** Whether the dialect does not know a character, so that what it touches in the source stays beside it. */
+function isUnknown({ tokens, dialect }: Composer, token: number): boolean {
+  if (tokens.end(token) - tokens.start(token) !== 1) return false;
+  const known = dialect.operators === 'custom' ? 3 : UNKNOWN.length;
+  const at = UNKNOWN.indexOf(tokens.text.charAt(tokens.start(token)));
+  return at >= 0 && at < known;
+}
+
+const isName = (kind: SqlKind): boolean =>
+  kind === SqlKind.word || kind === SqlKind.quoted || kind === SqlKind.parameter;
+
+/** Whether the last token is a name, or the end of an operand. */
+function endsName(c: Composer): boolean {
+  const kind = c.tokens.kind(c.last);
+  return !c.lastKeyword && (isName(kind) || kind === SqlKind.number || kind === SqlKind.close);
 }
 
 /** Whether a plus or minus is unary. */

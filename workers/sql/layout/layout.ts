@@ -1,6 +1,14 @@
 import type { Dialect } from '../dialect.js';
 import { SqlKind, type SqlTokens } from '../lexer/tokens.js';
-import { beginsStatement, isBatchEnd, isGo, keepGoInLine, layOutBatchEnd, layOutSingle } from './batches.js';
+import {
+  beginsLabel,
+  beginsStatement,
+  isBatchEnd,
+  isGo,
+  keepGoInLine,
+  layOutBatchEnd,
+  layOutSingle,
+} from './batches.js';
 import { layOutBlockEnd } from './block-ends.js';
 import { layOutBlockStart, layOutHeaderEnd } from './blocks.js';
 import { layOutComment } from './comments.js';
@@ -56,6 +64,10 @@ function layOutToken(c: Composer, token: number): number {
 function word(c: Composer, token: number): number {
   const { tokens, dialect } = c;
   const text = tokens.word(token);
+  if (dialect.batches && !c.frame.start && beginsLabel(c, token)) {
+    endImplicitly(c);
+    return token - 1;
+  }
   if (text !== '' && tokens.kind(c.last) !== SqlKind.dot && tokens.kind(token + 1) !== SqlKind.dot) {
     if (dialect.batches && (c.frame.header || !c.frame.start) && beginsStatement(c, token)) {
       endImplicitly(c);

@@ -116,6 +116,10 @@ function logical(c: Composer, token: number, word: string): number {
     c.putKeyword(token);
     return token;
   }
+  if (frame.clause === 'CONFLICT') {
+    c.putKeyword(token);
+    return token;
+  }
   const inLine = frame.group && !frame.select;
   if (inLine) frame.divided = true;
   c.ask(inLine ? Gap.line : Gap.hard);

@@ -2,6 +2,7 @@ import { unitAt } from '../../text/unit.js';
 import type { Dialect } from '../dialect.js';
 import { isDigit, isNameRest, isSqlNameStart } from './characters.js';
 import { isQuestionParameter } from './custom-operators.js';
+import { isDollarTag } from './quotes.js';
 import { endOfSubstitution } from './substitutions.js';
 import { SqlKind, type SqlTokens } from './tokens.js';
 
@@ -30,8 +31,6 @@ export function endOfParameter(tokens: SqlTokens, at: number, unit: number, dial
   }
 }
 
-const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
-
 function endOfName(text: string, start: number, dialect: Dialect): number {
   let at = start;
   while (at < text.length && isNameRest(text.charCodeAt(at), dialect)) at++;
@@ -50,7 +49,11 @@ function endOfQuestionMark(tokens: SqlTokens, at: number, dialect: Dialect): num
 function endOfDollar(text: string, at: number, dialect: Dialect): number {
   const next = unitAt(text, at + 1);
   if (isDigit(next)) return dialect.moneyConstants ? endOfMoney(text, at) : endOfName(text, at + 1, dialect);
-  return dialect.tclParameters && isLetter(next) ? endOfTclName(text, at) : 0;
+  if (!isSqlNameStart(next, LETTERS)) return 0;
+  if (dialect.tclParameters) return endOfTclName(text, at);
+  // Where $ does not begin a name, $name is a variable (Snowflake SQL reference, "SQL variables"), but $tag$ a quote.
+  if (dialect.dollarQuotes && isDollarTag(text, at)) return 0;
+  return dialect.nameStart.includes('$') ? 0 : endOfName(text, at + 1, dialect);
 }
 
 const TCL_NAME = /\$\w+(?:::\w+)*(?:\([^()\s]{0,100}\))?/y;

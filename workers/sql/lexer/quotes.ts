@@ -46,6 +46,12 @@ export function endOfQQuote(text: string, start: number, open: number): number {
 
 const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 
+/** Whether a dollar-quoted string begins at an offset. */
+export function isDollarTag(text: string, at: number): boolean {
+  DOLLAR_TAG.lastIndex = at;
+  return DOLLAR_TAG.test(text);
+}
+
 /** The end of a dollar-quoted string; 0 if none begins. */
 export function endOfDollarQuote(text: string, start: number): number {
   DOLLAR_TAG.lastIndex = start;

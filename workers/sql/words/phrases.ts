@@ -146,7 +146,7 @@ const MYSQL: Phrases = {
 };
 
 const OWN: Readonly<Record<DialectName, Phrases>> = {
-  sql: { clause: ['ON DUPLICATE KEY UPDATE'], line: ['ON CONFLICT'] },
+  sql: { clause: ['ON DUPLICATE KEY UPDATE'], line: ['ON CONFLICT'], keyword: ['ROWS FROM'] },
   transactsql: {
     clause: ['INTO', 'MERGE', 'OPTION', 'OUTPUT', 'FOR {XML|JSON|BROWSE}', 'DEFAULT VALUES'],
     line: ['DELETE', 'BULK INSERT'],
@@ -163,6 +163,7 @@ const OWN: Readonly<Record<DialectName, Phrases>> = {
   postgresql: {
     clause: ['FOR {UPDATE|SHARE|NO KEY UPDATE|KEY SHARE} [OF]', 'DEFAULT VALUES'],
     line: ['UPDATE ONLY', 'DELETE FROM ONLY', 'ON CONFLICT'],
+    keyword: ['ROWS FROM'],
   },
   mysql: MYSQL,
   mariadb: { ...MYSQL, setOperation: ['MINUS [ALL|DISTINCT]'] },

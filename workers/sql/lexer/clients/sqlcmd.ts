@@ -27,8 +27,8 @@ const BLOCK_STARTS = new Set(['BEGIN', 'TRY', 'CATCH']);
 /** Words after which the :name at the start of a line is a parameter. */
 const UNFINISHED = new Set(
   wordsIn(`
-    ALL AND AS BETWEEN BY CASE DISTINCT ELSE EXCEPT EXEC EXECUTE FROM HAVING IF IN INTERSECT INTO JOIN LIKE NOT OFFSET OR
-    OUTPUT PRINT RETURN RETURNING SELECT SET THEN TOP UNION USING VALUES WHEN WHERE WHILE WINDOW WITH
+    AND AS BETWEEN BY CASE ELSE EXEC EXECUTE FROM HAVING IF IN INTO JOIN LIKE NOT OFFSET OR PRINT RETURN SELECT SET THEN
+    TOP VALUES WHEN WHERE WHILE
   `),
 );
 
@@ -41,8 +41,10 @@ export class Sqlcmd implements Client {
     if (unit !== 0x3a && unit !== 0x21 && !isBare) return undefined;
     const { tokens } = this;
     const { text } = tokens;
-    if (!matches(isBare ? BARE : COMMAND, text, at) || !isPlace(tokens, mayStartLine(tokens, startsLine)))
+    const startsHere = mayStartLine(tokens, startsLine);
+    if (isBare ? !isBarePlace(tokens, startsHere) || !matches(BARE, text, at) : !isPlace(tokens, startsHere))
       return undefined;
+    if (!isBare && !matches(COMMAND, text, at)) return undefined;
     const end = endOfText(text, at);
     return { end: isBare ? beforeComment(text, at, end) : end };
   }
@@ -65,4 +67,15 @@ function isPlace(tokens: SqlTokens, startsLine: boolean): boolean {
     default:
       return startsLine && !UNFINISHED.has(tokens.word(last));
   }
+}
+
+/** Keywords that may be the last ones of a statement, and GO. */
+const LAST_WORDS = new Set(wordsIn('COMMIT GO NULL OFF ON ROLLBACK TRAN TRANSACTION'));
+
+/** Whether a command without a colon may be here: the name of a column may be alone on its line, too. */
+function isBarePlace(tokens: SqlTokens, startsLine: boolean): boolean {
+  const last = tokens.lastCode;
+  const word = tokens.word(last);
+  if (startsStatement(tokens) || BLOCK_STARTS.has(word) || word === 'END') return true;
+  return startsLine && (word === '' ? isPlace(tokens, true) : LAST_WORDS.has(word));
 }

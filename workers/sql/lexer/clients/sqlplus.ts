@@ -7,8 +7,8 @@ import { type Client, type ClientText, endOfText, endsLine, lettersAt, matches, 
 const COMMANDS = new Set(
   wordsIn(`
     acc[ept] arch[ive] attr[ibute] bre[ak] bti[tle] cl[ear] col[umn] comp[ute] conn[ect] copy def[ine] desc[ribe]
-    disc[onnect] doc[ument] ed[it] exec[ute] exit get help hist[ory] ho[st] list passw[ord] pau[se] pri[nt] pro[mpt] quit
-    recover rem[ark] repf[ooter] reph[eader] run sav[e] set sho[w] shutdown spo[ol] sta[rt] startup store timi[ng]
+    disc[onnect] doc[ument] ed[it] exec[ute] exit get help hist[ory] ho[st] list passw[ord] pau[se] pri[nt] pro[mpt]
+    quit recover rem[ark] repf[ooter] reph[eader] run sav[e] set sho[w] shutdown spo[ol] sta[rt] startup store timi[ng]
     tti[tle] undef[ine] var[iable] whenever
   `).flatMap(notation => {
     const [short = '', rest = ''] = notation.split(/[[\]]/);
@@ -45,8 +45,6 @@ const DOCUMENT_END = /[\r\n][ \t]*#/g;
 export class Sqlplus implements Client {
   /** Whether a block was begun that no slash has ended. */
   #inBlock = false;
-  /** Whether the text of no further DOCUMENT ends: searching again would be quadratic. */
-  #documentsEnded = false;
 
   constructor(readonly tokens: SqlTokens) {}
 
@@ -54,7 +52,9 @@ export class Sqlplus implements Client {
     const { text } = this.tokens;
     const begins = startsStatement(this.tokens);
     // A slash alone runs the statement above it, a period alone ends it.
-    if (((unit === 0x2f && startsLine) || (unit === 0x2e && begins)) && endsLine(text, at + 1)) {
+    const isAlone =
+      unit === 0x2f ? startsLine && endsLine(text, at + 1) : unit === 0x2e && begins && isPeriod(text, at);
+    if (isAlone) {
       this.#inBlock = false;
       return { end: at + 1 };
     }
@@ -83,10 +83,9 @@ export class Sqlplus implements Client {
       return 0;
     if (matches(WITH_TEXT.test(name) ? ASSIGNMENT : NO_ARGUMENT, text, after)) return 0;
     if (this.#inBlock && !(this.#afterEnd() && matches(ARGUMENT, text, after))) return 0;
-    if (name.startsWith('doc') && !this.#documentsEnded) {
+    if (name.startsWith('doc')) {
       const end = find(DOCUMENT_END, text, after);
-      if (end >= 0) return endOfText(text, end + 1);
-      this.#documentsEnded = true;
+      return end < 0 ? text.trimEnd().length : endOfText(text, end + 1);
     }
     return endOfCommand(text, at);
   }
@@ -100,6 +99,9 @@ export class Sqlplus implements Client {
     return isName && tokens.word(last - 1) === 'END' && !/^(?:IF|LOOP|CASE)$/.test(tokens.word(last));
   }
 }
+
+/** Whether a period at the start of a statement is alone, or will be: no name, number or string touches it. */
+const isPeriod = (text: string, at: number): boolean => !/[\w.&$#"'\u0080-\uffff]/.test(text.charAt(at + 1));
 
 /** The end of the line at an offset, or of the lines that continue it. */
 function endOfCommand(text: string, start: number): number {
