@@ -294,6 +294,159 @@ t.test('commands of sqlcmd are lines', async t => {
     t.ok(texts(sql, 'transactsql').includes(parameter), `${JSON.stringify(sql)} has a parameter`);
 });
 
+t.test('data after COPY are one token, wherever a statement begins', async t => {
+  // psql reference, "Meta-Commands", and the PostgreSQL manual, "COPY", "File Formats"; checked with psql 15.
+  const columns = Array.from({ length: 300 }, (_, at) => `c${at}`).join(', ');
+  const data = "\n1\tit's\n\t\\\\.\n\\.";
+  for (const before of [
+    '',
+    '-- c\n',
+    '/* c */ ',
+    '--\n-- Data for Name: t\n--\n\n',
+    'select 1;',
+    'select 1\\;',
+    '\\set x 1\n',
+    '\\restrict a\n',
+    'select 1 \\gset\n',
+    'copy u from stdin;\n2\t"\n\\.\n',
+    'copy u from stdin;\n\\.\n-- c\n',
+    "\\copy u from stdin\n'\n\\.\n",
+  ])
+    for (const statement of [
+      'COPY public.t (a, b) FROM stdin;',
+      `copy t (${columns}) from stdin;`,
+      'copy t from /* c */ stdin -- d\n with (format csv, header);',
+      'copy binary t from stdin;',
+      'copy t from stdin where a > 1;',
+      'copy t from stdout;',
+      'copy t from stdin \\g',
+      '\\copy t from stdin',
+      '\\COPY t (a, b) FROM pstdin with csv',
+    ]) {
+      for (const lineEnd of ['\n', '\r\n']) {
+        const sql = (before + statement + data).replaceAll('\n', lineEnd);
+        const found = texts(`${sql}${lineEnd}select 'a'`, 'postgresql');
+        t.strictSame(found.slice(-2), ['select', "'a'"], JSON.stringify(before + statement));
+        t.ok(found.at(-3)?.replaceAll('\r', '').endsWith(data), 'the data');
+      }
+    }
+  for (const sql of [
+    'copy t (stdin) from program;\n',
+    'copy (select a from stdin) to stdout;\n',
+    "\\copy (select a from stdin) to 'f'\n",
+    "\\copy t from 'from stdin'\n",
+    'select copy from stdin;\n',
+    'copy t from stdin\n',
+  ])
+    t.strictSame(texts(`${sql}select a;`, 'postgresql').slice(-3), ['select', 'a', ';'], `no data: ${sql}`);
+  t.strictSame(
+    texts("copy t from stdin\\; copy u from stdin; copy v from stdin;\n'\n\\.\n''\n\\.\n'\n\\.\nx", 'postgresql').slice(
+      -2,
+    ),
+    [" copy v from stdin;\n'\n\\.\n''\n\\.\n'\n\\.", 'x'],
+    'what follows on the line is read after the data',
+  );
+  t.equal(texts("copy t from stdin;\nit's\n", 'postgresql').at(-1), "\nit's\n", 'data may end with the text');
+  t.equal(texts("select 1;\ncopy t from stdin;\n'\n\\.\nx", 'sql').at(-2), "\n'\n\\.", 'in standard SQL, if they end');
+  t.strictSame(texts('copy t from stdin;\nx', 'sql').at(-1), 'x', 'in standard SQL, if they end');
+});
+
+t.test('commands of clients are lines', async t => {
+  const cases: Readonly<Partial<Record<DialectName, readonly string[]>>> = {
+    // psql reference, "Meta-Commands".
+    postgresql: [
+      '\\set x 1',
+      "\\echo it's",
+      '\\connect a b',
+      '\\restrict abc',
+      '\\i a-b.sql',
+      '\\! ls',
+      '\\if :x',
+      '\\?',
+    ],
+    // MySQL manual, "mysql Client Commands".
+    mysql: ['use d', 'use my-d', 'source /a/b-c.sql', '\\. /a/b-c.sql', "prompt it's", 'status', '\\! ls', 'tee a.txt'],
+    mariadb: ['USE d', 'system ls -l', '\\u d', 'exit', 'pager less -S', 'charset utf8mb4', 'go', 'delimiter //'],
+    // "Command Line Shell For SQLite"; the last three: `process_input` and `line_is_command_terminator` of its source.
+    sqlite: ['.mode csv', '.import a-b.csv t', ".print it's", '.read a.sql', "# it's", '/'],
+    // SQL*Plus User's Guide and Reference, "SQL*Plus Command Reference"; commands of Oracle's sample schemas.
+    plsql: [
+      ...[
+        'SET FEEDBACK 1',
+        'set echo off;',
+        'DEFINE x = 1',
+        "PROMPT it's",
+        'CONNECT a/b@c',
+        'EXEC p(1)',
+        '@a-b',
+        '@@a',
+      ],
+      ...['WHENEVER SQLERROR EXIT SQL.SQLCODE', 'COLUMN a FORMAT a10', "col a heading 'it''s'", 'VARIABLE x NUMBER'],
+      ...[
+        "REM it's",
+        'SPOOL a-b.log',
+        'spool off',
+        'ACCEPT x PROMPT "a: "',
+        'SHOW ERRORS',
+        'DESC t',
+        'EXIT',
+        '! ls',
+        '/',
+      ],
+      ...[
+        'TTITLE LEFT "a" -\n  RIGHT "b"',
+        "DOC\n it's\n#",
+        'host ls',
+        'print x',
+        'undefine x',
+        'pause',
+        'start a.sql',
+      ],
+      "create or replace and compile java source named a as\nclass A { char c = '\"'; }",
+    ],
+    transactsql: ['exit', 'quit', ':quit', '!! dir'],
+  };
+  for (const [dialect, commands] of Object.entries(cases) as [DialectName, readonly string[]][]) {
+    for (const command of commands) {
+      for (const before of [
+        '',
+        'select 1;\n',
+        '-- c\n',
+        'select 1;\n/* c */\n',
+        `${command}\n${dialect === 'plsql' ? '/\n' : ''}`,
+        '\n\n',
+      ])
+        t.ok(
+          texts(`${before}${command}\n${dialect === 'plsql' ? '/\n' : ''}select 'a'`, dialect).includes(command),
+          `${dialect}: ${JSON.stringify(before + command)}`,
+        );
+    }
+  }
+  for (const [sql, dialect] of [
+    ['set transaction read only', 'plsql'],
+    ['begin\n  p;\n  exit when a;\n  exit;\nend;', 'plsql'],
+    ['declare\n  a int;\n  host varchar2(10);\n  col number := 1;\nbegin\n  print(a);\nend;', 'plsql'],
+    ['create procedure p as\n  x int;\n  list t;\nbegin\n  set := 1;\n  execute immediate a;\nend;', 'plsql'],
+    ['prompt := 1', 'plsql'],
+    ['use d;', 'mysql'],
+    ['use `a b`', 'mysql'],
+    ['delimiter //\ncreate procedure p() begin\n  select 1;\n  help := 2;\nend//', 'mysql'],
+    ['select\n  exit,\n  quit\nfrom t', 'transactsql'],
+    ['update t\nset\n  a = 1', 'plsql'],
+  ] as const) {
+    const verbatim = texts(sql, dialect).filter(text => /\s/.test(text) && !/^delimiter/.test(text));
+    t.strictSame(verbatim, sql.includes('`') ? ['use `a b`'] : [], `${dialect}: ${JSON.stringify(sql)} is SQL`);
+  }
+  for (const [sql, dialect, expected] of [
+    ['select 1\\G select 2\\g', 'mysql', ['select', '1', '\\G', 'select', '2', '\\g']],
+    ['source a-b; select 1', 'mysql', ['source a-b', ';', 'select', '1']],
+    ['a\\; b', 'postgresql', ['a', '\\;', 'b']],
+    ['select :{?a}', 'postgresql', ['select', ':{?a}']],
+    ['select \\N', 'mysql', ['select', '\\', 'N']],
+  ] as const)
+    t.strictSame(texts(sql, dialect), expected, `${dialect}: ${sql}`);
+});
+
 t.test('two dashes in MySQL', async t => {
   // MySQL manual, "'--' as the Start of a Comment": white space or a control character must follow.
   const cases: readonly [string, readonly string[]][] = [

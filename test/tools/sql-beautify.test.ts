@@ -110,6 +110,96 @@ t.test('statements are laid out', async t => {
       result: { sql: 'select\n  &1..5,\n  1&x..5\nfrom\n  &owner..emp' },
       source: 'SQL*Plus User\'s Guide, "Using Substitution Variables": a period ends the name',
     },
+    {
+      name: 'a dump of pg_dump',
+      input: input(
+        "--\n-- Data for Name: t\n--\n\nCOPY public.t (a, b) FROM stdin;\n1\tit's  x\n2\t\\N\n\\.\n\n\n--\n-- c\n" +
+          '--\n\nCOPY public.u (a) FROM stdin;\n\\.\n\nselect a from t',
+        'postgresql',
+      ),
+      result: {
+        sql:
+          "--\n-- Data for Name: t\n--\nCOPY public.t (a, b) FROM stdin;\n1\tit's  x\n2\t\\N\n\\.\n\n--\n-- c\n--\n\n" +
+          'COPY public.u (a) FROM stdin;\n\\.\n\nselect\n  a\nfrom\n  t',
+      },
+      source: 'pg_dump 15',
+    },
+    {
+      name: 'a script of SQL*Plus',
+      input: input("SET FEEDBACK 1\nDEFINE x = 1\nrem it's\nselect a from t;\n-- c\nPROMPT  it's\n@a-b\nexit", 'plsql'),
+      result: {
+        sql: "SET FEEDBACK 1\nDEFINE x = 1\nrem it's\nselect\n  a\nfrom\n  t;\n\n-- c\nPROMPT  it's\n@a-b\nexit",
+      },
+      source: "SQL*Plus User's Guide and Reference",
+    },
+    {
+      name: 'commands of the MySQL client',
+      input: input('use d\nselect a from t\\G\nsource a-b.sql', 'mysql'),
+      result: { sql: 'use d\nselect\n  a\nfrom\n  t\\G\nsource a-b.sql' },
+      source: 'MySQL manual, "mysql Client Commands"',
+    },
+    {
+      name: 'commands of the shell of SQLite',
+      input: input(".mode csv\n.print it's\nselect a, go from t\ngo\n", 'sqlite'),
+      result: { sql: ".mode csv\n.print it's\nselect\n  a, go\nfrom\n  t\ngo" },
+      source: '"Command Line Shell For SQLite"',
+    },
+    {
+      name: 'a label after a statement without a semicolon',
+      input: input('select a\nagain:\nselect b\ngoto again', 'transactsql'),
+      result: { sql: 'select\n  a\n\nagain:\nselect\n  b\n\ngoto again' },
+      source: 'Transact-SQL reference, "GOTO"',
+    },
+    {
+      name: 'variables of Snowflake',
+      input: input('select $var, t.$1, src:a.b[0].c::int from t where a=$x', 'sql'),
+      result: { sql: 'select\n  $var,\n  t.$1,\n  src:a.b[0].c::int\nfrom\n  t\nwhere\n  a = $x' },
+      source: 'Snowflake, "SQL variables" and "Querying semi-structured data"',
+    },
+    {
+      name: 'characters that the dialect does not know',
+      input: input('select #tmp.a, tab#1, a # b, \\N'),
+      result: { sql: 'select\n  #tmp.a,\n  tab#1,\n  a # b,\n  \\N' },
+    },
+    {
+      name: 'elements of arrays and columns of a star in BigQuery',
+      input: input('select * except (a, b) replace (c as d), e[OFFSET(0)] from unnest(f) with offset as g'),
+      result: {
+        sql: 'select\n  * except (a, b) replace (c as d),\n  e[OFFSET(0)]\nfrom\n  unnest(f) with offset as g',
+      },
+      source: 'GoogleSQL, "Query syntax" and "Array subscript operator"',
+    },
+    {
+      name: 'EXCEPT of queries',
+      input: input('select * except (select 1)'),
+      result: { sql: 'select\n  *\nexcept\n(\n  select\n    1\n)' },
+    },
+    {
+      name: 'functions as rows',
+      input: input('select * from rows from (f(1), g(2)) with ordinality', 'postgresql'),
+      result: { sql: 'select\n  *\nfrom\n  rows from (f(1), g(2)) with ordinality' },
+      source: 'PostgreSQL manual, "SELECT"',
+    },
+    {
+      name: 'the predicate of ON CONFLICT',
+      input: input(
+        'insert into t(a) values(1) on conflict (a) where b and c do update set d = 1 where e',
+        'postgresql',
+      ),
+      result: {
+        sql: 'insert into\n  t (a)\nvalues\n  (1)\non conflict (a) where b and c do update\nset\n  d = 1\nwhere\n  e',
+      },
+      source: 'PostgreSQL manual, "INSERT"; SQLite, "UPSERT"',
+    },
+    {
+      name: 'calls as they are written',
+      input: input('with a(x) as (select 1), b(y) as (select 2) select f(x), g (y), s.h(1) from k(1) as l(m)'),
+      result: {
+        sql:
+          'with\n  a (x) as (\n    select\n      1\n  ),\n  b (y) as (\n    select\n      2\n  )\nselect\n  f(x),' +
+          '\n  g (y),\n  s.h(1)\nfrom\n  k(1) as l(m)',
+      },
+    },
     { name: 'a semicolon alone', input: input(';'), result: { sql: ';' } },
     { name: 'nothing', input: input(''), result: { sql: '' } },
     { name: 'only white space', input: input(' \n\t\ufeff'), result: { sql: '' } },
@@ -530,6 +620,15 @@ t.test('hostile SQL is formatted in time', async t => {
     'unclosed parameters': '#{'.repeat(250_000),
     'statements of COPY': 'copy t from stdin;\n'.repeat(26_000),
     'delimiters of a client': 'delimiter x\n'.repeat(40_000),
+    'statements of COPY on a line': 'copy t from stdin;'.repeat(27_000),
+    'statements of COPY that are not sent': `${'copy t from stdin\\;'.repeat(25_000)};\n1`,
+    'a long line after COPY': `copy t from stdin;${' ;'.repeat(200_000)}\n1`,
+    'empty data': 'copy t from stdin;\n\\.\n'.repeat(20_000),
+    'commands of clients': '.print\nset x\nuse d\n\\x\n:list\ndoc\n#\nprompt -\n'.repeat(10_000),
+    'commands on one line': 'use a;'.repeat(80_000),
+    'lines of a client that go on': 'prompt -\n'.repeat(50_000),
+    backslashes: '\\'.repeat(400_000),
+    labels: 'a:\n'.repeat(100_000),
     'a long list at a deep level': `select ${'('.repeat(190)}${'t,'.repeat(240_000)}t${')'.repeat(190)}`,
   };
   const bare = (sql: string) => sql.replace(/\s+/g, '').toLowerCase();

@@ -73,7 +73,10 @@ function endOfMoney(text: string, at: number): number {
 /** A name after a colon begins with a letter, whatever else begins names in the dialect. */
 const LETTERS = { nameStart: '' };
 
-/** `:name`, `:1`, `:"name"` and `:'name'`; in `a[1:n]`, `label:` and casts the colon is an operator. */
+/** psql reference, "SQL Interpolation": whether a variable is set. */
+const IS_SET = /:\{\?\w{1,128}\}/y;
+
+/** `:name`, `:1`, `:"name"`, `:'name'` and `:{?name}`; in `a[1:n]`, `label:` and casts the colon is an operator. */
 function endOfColon(tokens: SqlTokens, at: number, dialect: Dialect): number {
   const { text } = tokens;
   const next = unitAt(text, at + 1);
@@ -82,7 +85,9 @@ function endOfColon(tokens: SqlTokens, at: number, dialect: Dialect): number {
   if (next === 0x27 || next === 0x22) {
     return endOfQuoted(text, at + 1, String.fromCharCode(next));
   }
-  return 0;
+  if (next !== 0x7b) return 0;
+  IS_SET.lastIndex = at;
+  return IS_SET.test(text) ? IS_SET.lastIndex : 0;
 }
 
 /** `@name` is a parameter unless an operand precedes it and operators are custom: then @ is part of one. */

@@ -83,11 +83,11 @@ export class MysqlClient implements Client {
     const name = lettersAt(text, at);
     const after = at + name.length;
     if (!COMMANDS.has(name) || matches(NO_ARGUMENT, text, after)) return undefined;
-    const line = beforeComment(text, at, endOfText(text, at));
-    const terminator = text.slice(after, line).indexOf(delimiter || ';');
-    if (terminator < 0) return WITH_ARGUMENT.test(name) && line === after ? undefined : { end: line };
-    if (name === 'use' && USE_NAME.test(text.slice(after, after + terminator))) return undefined;
-    return { end: at + text.slice(at, after + terminator).trimEnd().length };
+    const untrimmed = endOfLineOr(text, after, delimiter || ';');
+    const isTerminated = text.startsWith(delimiter || ';', untrimmed);
+    if (isTerminated && name === 'use' && USE_NAME.test(text.slice(after, untrimmed))) return undefined;
+    const end = beforeComment(text, at, at + text.slice(at, untrimmed).trimEnd().length);
+    return !isTerminated && end === after && WITH_ARGUMENT.test(name) ? undefined : { end };
   }
 
   /**
@@ -109,4 +109,15 @@ export class MysqlClient implements Client {
     const end = endOfText(text, at);
     return delimiter === undefined ? { end } : { end, delimiter };
   }
+}
+
+/** The end of a line, or the first delimiter on it: a line may hold many statements. */
+function endOfLineOr(text: string, start: number, delimiter: string): number {
+  let at = start;
+  while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x0a || unit === 0x0d || text.startsWith(delimiter, at)) break;
+    at++;
+  }
+  return at;
 }

@@ -97,7 +97,8 @@ function readsData(tokens: SqlTokens, first: number): boolean {
     if (isNoCode(kind)) continue;
     if (kind === SqlKind.open) depth++;
     else if (kind === SqlKind.close) depth--;
-    if (depth === 0 && last === 'FROM' && tokens.word(at) === 'STDIN') return true;
+    // The grammar takes STDOUT for STDIN.
+    if (depth === 0 && last === 'FROM' && /^STD(?:IN|OUT)$/.test(tokens.word(at))) return true;
     last = tokens.word(at);
   }
   return false;
@@ -121,12 +122,13 @@ function copiesData(text: string, start: number, end: number): boolean {
     else if (part === ')') depth--;
     else if (depth === 0) outside += ` ${part}`;
   }
-  return /\sfrom\s+p?stdin\b/i.test(outside);
+  return /\sfrom\s+p?std(?:in|out)\b/i.test(outside);
 }
 
 /** The number of statements on the rest of a line that read data. */
 function copiesIn(line: string): number {
   if (!line.includes(';')) return 0;
-  return line.split(';').filter(statement => /^\s*copy\b/i.test(statement) && /\bfrom\s+stdin\b/i.test(statement))
-    .length;
+  return line
+    .split(';')
+    .filter(statement => /^\s*copy\b/i.test(statement) && /\bfrom\s+std(?:in|out)\b/i.test(statement)).length;
 }

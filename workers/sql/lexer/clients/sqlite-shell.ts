@@ -13,10 +13,17 @@ export class SqliteShell implements Client {
     if (unit === 0x2f) return startsLine && endsLine(text, at + 1) ? { end: at + 1 } : undefined;
     // Commands begin with a period; a line that begins with # is a comment. No statement begins so.
     if (unit !== 0x23 && (unit !== 0x2e || isDigit(unitAt(text, at + 1)))) return undefined;
-    return startsStatement(this.tokens) ? { end: endOfText(text, at) } : undefined;
+    return startsStatement(this.tokens) || (startsLine && this.#afterGo()) ? { end: endOfText(text, at) } : undefined;
   }
 
   endOfData(): number {
     return 0;
+  }
+
+  /** Whether the last token is GO alone on its line, which ends a statement. */
+  #afterGo(): boolean {
+    const { tokens } = this;
+    const last = tokens.lastCode;
+    return tokens.word(last) === 'GO' && (last === 0 || tokens.breaksBefore(last) > 0);
   }
 }
