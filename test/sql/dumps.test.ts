@@ -263,8 +263,8 @@ t.test('dumps of SQLite', { skip: SQLITE === undefined && 'sqlite3 is not instal
     create trigger tr after insert on texts when new.id > 1000 begin
       delete from empty; update texts set value = 'it''s; -- x' where id = new.id; end;
     create index i on texts (value collate nocase) where id > 1;
-    create table generated (a int, b int as (a * 2) stored, check (a > -1)) strict;
-    insert into generated (a) values (1), (2);
+    create table computed (a int, b int as (a * 2) stored, check (a > -1)) strict;
+    insert into computed (a) values (1), (2);
   `;
   const sqlite = (database: string, ...args: string[]): string[] => [
     SQLITE!,
