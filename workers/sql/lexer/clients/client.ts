@@ -1,3 +1,4 @@
+import { unitAt } from '../../../text/unit.js';
 import { endOfLine } from '../comments.js';
 import { SqlKind, type SqlTokens } from '../tokens.js';
 
@@ -40,13 +41,16 @@ const BLANK_LINE = /[ \t]*(?=[\r\n]|$)/y;
 /** Whether only blanks follow on the line. */
 export const endsLine = (text: string, at: number): boolean => matches(BLANK_LINE, text, at);
 
-const LETTERS = /[a-z_]{1,24}/iy;
+const LONGEST_NAME = 24;
 
-/** The ASCII letters at an offset, in lower case. */
+/** The ASCII letters at an offset, at most as many as a command has, in lower case. */
 export function lettersAt(text: string, at: number): string {
-  LETTERS.lastIndex = at;
-  return LETTERS.exec(text)?.[0].toLowerCase() ?? '';
+  let end = at;
+  while (end < at + LONGEST_NAME && isLetter(unitAt(text, end))) end++;
+  return text.slice(at, end).toLowerCase();
 }
+
+const isLetter = (unit: number): boolean => unit === 0x5f || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
 
 /** Whether a sticky pattern matches at an offset. */
 export function matches(pattern: RegExp, text: string, at: number): boolean {

@@ -35,6 +35,8 @@ const BLOCK = new RegExp(
     String.raw`(?:function|procedure|package|trigger|type|library)\b`,
   'iy',
 );
+/** The code units with which they begin. */
+const BLOCK_UNITS = new Set([...'bBcCdDwW<'].map(character => character.charCodeAt(0)));
 /** Java, up to the slash that runs the statement. */
 const JAVA = /create\s+(?:or\s+replace\s+)?(?:and\s+(?:resolve|compile)\s+)?(?:noforce\s+)?java\s+source\b/iy;
 const SLASH_LINE = /[\r\n][ \t]*\/[ \t]*(?=[\r\n]|$)/g;
@@ -62,7 +64,7 @@ export class Sqlplus implements Client {
     // A statement gets a line of its own, so that its command does, too. @ runs a script, and ! a program.
     const end = unit === 0x40 || unit === 0x21 ? endOfCommand(text, at) : this.#command(at);
     if (end > 0) return { end };
-    if (matches(BLOCK, text, at)) this.#inBlock = true;
+    if (BLOCK_UNITS.has(unit) && matches(BLOCK, text, at)) this.#inBlock = true;
     return undefined;
   }
 
