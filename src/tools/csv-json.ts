@@ -9,11 +9,11 @@ const INPUT_LIMIT = 1024 * 1024;
 export default defineTool({
   summary: 'Convert CSV to JSON, or JSON to CSV',
   description:
-    'CSV is RFC 4180, read leniently: records end at CRLF, LF or CR; a cell is quoted if its first character is a ' +
-    'double quote, and quotes elsewhere are ordinary characters; spaces belong to their cell, but are dropped after ' +
+    'CSV is RFC 4180, read leniently: records end at CRLF, LF or CR; a field is quoted if its first character is a ' +
+    'double quote, and quotes elsewhere are ordinary characters; spaces belong to their field, but are dropped after ' +
     'a closing quote, with a warning; a leading byte order mark is dropped, and the first line `sep=;` of Excel, ' +
     'with a warning; empty lines are skipped unless the table has one column. With a header, each record becomes an ' +
-    'object in header order. Missing cells are `""`; extra cells go to an array under `_extra`, with a warning; a ' +
+    'object in header order. Missing fields are `""`; extra fields go to an array under `_extra`, with a warning; a ' +
     'repeated name gets `_2`, `_3` and so on; an empty name becomes `column_N`. JSON to CSV: an array of objects ' +
     'gets a header with all names in the order of their first appearance, an array of arrays gets none. Strings are ' +
     'unescaped, numbers keep their digits, null is empty, and nested objects and arrays are JSON text without white ' +
@@ -27,7 +27,7 @@ export default defineTool({
     delimiter: Type.Enum(['comma', 'semicolon', 'tab', 'auto'], {
       default: 'comma',
       description:
-        'Separator of cells. auto: for CSV input, the one that a first line `sep=;` names, else detected from the ' +
+        'Separator of fields. auto: for CSV input, the one that a first line `sep=;` names, else detected from the ' +
         'first 10 records, ignoring quoted text; for JSON input, comma. A warning says if the chosen one gives one ' +
         'column, and another one gives several in every record.',
     }),
@@ -116,7 +116,7 @@ export default defineTool({
         error: null,
         errorLine: null,
         errorColumn: null,
-        warnings: ['line 3: 3 cells, but the header has 2: the others are in "_extra"'],
+        warnings: ['line 3: 3 fields, but the header has 2: the others are in "_extra"'],
       },
     },
     {
@@ -142,7 +142,7 @@ export default defineTool({
       result: {
         output: '',
         valid: false,
-        error: 'quoted cell is not closed: expected a closing double quote (a quote inside a cell is written twice)',
+        error: 'quoted field is not closed: expected a closing double quote (a quote inside a field is written twice)',
         errorLine: 3,
         errorColumn: null,
       },

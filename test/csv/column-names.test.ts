@@ -31,7 +31,7 @@ t.test('column names are derived from the header', async t => {
 });
 
 t.test('names are unique and unchanged where possible', async t => {
-  const cell = fc.constantFrom(
+  const field = fc.constantFrom(
     '',
     'a',
     'a_2',
@@ -45,7 +45,7 @@ t.test('names are unique and unchanged where possible', async t => {
     '__proto__',
   );
   fc.assert(
-    fc.property(fc.array(cell, { minLength: 1 }), header => {
+    fc.property(fc.array(field, { minLength: 1 }), header => {
       const { columns, extra } = columnNames(header);
       return (
         new Set([...columns, extra]).size === header.length + 1 &&

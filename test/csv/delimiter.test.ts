@@ -11,7 +11,7 @@ const cases: readonly [name: string, text: string, delimiter: string][] = [
   ['an empty text', '', ','],
   ['quoted delimiters do not count', 'Id,Html\n1,"<a style=""x:1; y:2; z:3;"">"\n', ','],
   ['line ends in quotes do not end a record', 'a;"x\ny,z,z\n,,,"\n1;2', ';'],
-  ['a quote within a cell is literal', 'a"x;b\n1";2\n', ';'],
+  ['a quote within a field is literal', 'a"x;b\n1";2\n', ';'],
   ['decimal commas', 'a;b\n1,5;2,5\n3,5;4,5', ';'],
   ['commas in some sentences', 'id\ttext\n1\tone, two, three, four\n2\tnone', '\t'],
   ['semicolons in one sentence', 'a,b\n1,x; y; z; w;', ','],

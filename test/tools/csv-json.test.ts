@@ -113,8 +113,8 @@ t.test('records are read', async t => {
       ]),
     },
     { name: 'a header alone', input: fromCsv('a,b\n'), result: ok('[]') },
-    { name: 'an empty last cell', input: fromCsv('a,b\n1,'), result: json([{ a: '1', b: '' }]) },
-    { name: 'only empty cells', input: fromCsv('a,b\n,\n'), result: json([{ a: '', b: '' }]) },
+    { name: 'an empty last field', input: fromCsv('a,b\n1,'), result: json([{ a: '1', b: '' }]) },
+    { name: 'only empty fields', input: fromCsv('a,b\n,\n'), result: json([{ a: '', b: '' }]) },
     { name: 'an empty line is skipped', input: fromCsv('\na,b\n\n1,2\n\r\n\n'), result: json([{ a: '1', b: '2' }]) },
     {
       name: 'an empty line is a record of one column',
@@ -128,14 +128,14 @@ t.test('records are read', async t => {
     },
     { name: 'a line of quotes is not empty', input: fromCsv('a,b\n""\n'), result: json([{ a: '', b: '' }]) },
     { name: 'a line of blanks is not empty', input: fromCsv('a,b\n \n'), result: json([{ a: ' ', b: '' }]) },
-    { name: 'missing cells', input: fromCsv('a,b,c\n1\n'), result: json([{ a: '1', b: '', c: '' }]) },
+    { name: 'missing fields', input: fromCsv('a,b,c\n1\n'), result: json([{ a: '1', b: '', c: '' }]) },
     {
-      name: 'extra cells',
+      name: 'extra fields',
       input: fromCsv('a\n1,2,3\n4\n'),
       result: json([{ a: '1', _extra: ['2', '3'] }, { a: '4' }]),
     },
     {
-      name: 'extra cells beside a column of that name',
+      name: 'extra fields beside a column of that name',
       input: fromCsv('_extra\n1,2\n'),
       result: json([{ _extra: '1', _extra_2: ['2'] }]),
     },
@@ -152,7 +152,7 @@ t.test('records are read', async t => {
   ]);
 });
 
-t.test('cells are read', async t => {
+t.test('fields are read', async t => {
   table(t, contract, run, [
     {
       name: 'are strings',
@@ -293,8 +293,8 @@ t.test("Excel's line of the delimiter is dropped and told", async t => {
     { name: 'not with a letter', input: fromCsv('sep=a\n1'), result: json([{ 'sep=a': '1' }]) },
     { name: 'not with two characters', input: fromCsv('sep=,;\n1'), result: json([{ 'sep=': '1', ';': '' }]) },
     { name: 'not in quotes', input: fromCsv('"sep=;"\n1'), result: json([{ 'sep=;': '1' }]) },
-    { name: 'written in quotes as a cell', input: fromJson('[{"sep=;":1}]'), result: ok('"sep=;"\r\n1') },
-    { name: 'written in quotes as two cells', input: fromJson('[["sep=",""]]'), result: ok('"sep=",') },
+    { name: 'written in quotes as a field', input: fromJson('[{"sep=;":1}]'), result: ok('"sep=;"\r\n1') },
+    { name: 'written in quotes as two fields', input: fromJson('[["sep=",""]]'), result: ok('"sep=",') },
   ]);
   t.notOk('warnings' in run(fromCsv('a\nsep=;'), 3000));
 });
@@ -309,7 +309,7 @@ t.test('tables that are likely meant otherwise get a warning', async t => {
           { a: '1\n', b: ' 2' },
           { a: '3', b: '' },
         ]),
-        warnings: ['line 1: white space after a closing quote is dropped (and 3 more cells)'],
+        warnings: ['line 1: white space after a closing quote is dropped (and 3 more fields)'],
       },
     },
     {
@@ -325,13 +325,13 @@ t.test('tables that are likely meant otherwise get a warning', async t => {
       input: fromCsv('a,b\n1,2\n"\n",2,3,4\n1\n1,2,3'),
       result: {
         valid: true,
-        warnings: ['line 3: 4 cells, but the header has 2 (and 1 more record): the others are in "_extra"'],
+        warnings: ['line 3: 4 fields, but the header has 2 (and 1 more record): the others are in "_extra"'],
       },
     },
     {
       name: 'longer than the header beside a column of that name',
       input: fromCsv('_extra\n1,2'),
-      result: { warnings: ['line 2: 2 cells, but the header has 1: the others are in "_extra_2"'] },
+      result: { warnings: ['line 2: 2 fields, but the header has 1: the others are in "_extra_2"'] },
     },
   ]);
   const oneColumn = (csv: string, options: Options) => run(fromCsv(csv, options), 3000).warnings;
@@ -367,7 +367,7 @@ t.test('invalid CSV is reported with its position', async t => {
       input: fromCsv('a,b\r\n1,2\r3,"4\n5,6\n'),
       result: {
         ...invalidAt(3),
-        error: 'quoted cell is not closed: expected a closing double quote (a quote inside a cell is written twice)',
+        error: 'quoted field is not closed: expected a closing double quote (a quote inside a field is written twice)',
       },
     },
     { name: 'after quoted line ends', input: fromCsv('"a\n\r\n\r",b\n"'), result: invalidAt(5) },
@@ -377,7 +377,7 @@ t.test('invalid CSV is reported with its position', async t => {
       result: {
         ...invalidAt(2),
         error:
-          'expected the delimiter or a line end after the closing quote, found "y" (a quote inside a cell is ' +
+          'expected the delimiter or a line end after the closing quote, found "y" (a quote inside a field is ' +
           'written twice)',
       },
     },
@@ -436,14 +436,14 @@ t.test('JSON is written as CSV', async t => {
       },
       source: 'JSON.parse',
     },
-    { name: 'a single empty cell is quoted', input: fromJson('[{"a":null},{"a":""}]'), result: ok('a\r\n""\r\n""') },
-    { name: 'a single blank cell is quoted', input: fromJson('[[" "]]'), result: ok('" "') },
+    { name: 'a single empty field is quoted', input: fromJson('[{"a":null},{"a":""}]'), result: ok('a\r\n""\r\n""') },
+    { name: 'a single blank field is quoted', input: fromJson('[[" "]]'), result: ok('" "') },
     {
       name: 'a line of tabs is quoted',
       input: fromJson('[[null," "],["a",""]]', { delimiter: 'tab' }),
       result: ok('""\t \r\na\t'),
     },
-    { name: 'a byte order mark inside a cell', input: fromJson('[["\\ufeffa"]]'), result: ok('"\ufeffa"') },
+    { name: 'a byte order mark inside a field', input: fromJson('[["\\ufeffa"]]'), result: ok('"\ufeffa"') },
     { name: 'the byte order mark of the JSON text is dropped', input: fromJson('\ufeff[[1]]'), result: ok('1') },
     { name: 'no rows', input: fromJson('[]'), result: ok('') },
     { name: 'no names', input: fromJson('[{},{}]'), result: ok('') },
@@ -510,7 +510,7 @@ t.test('hostile texts are answered', async t => {
     tooLong,
     '60,000 objects of different names',
   );
-  t.equal(output(fromCsv(fill('"'))), '[]', '1 MB of quotes is one cell');
+  t.equal(output(fromCsv(fill('"'))), '[]', '1 MB of quotes is one field');
   t.has(run(fromCsv(`${fill('"').slice(1)}`), 3000), invalidAt(1), 'an odd number of quotes is an error');
   t.has(run(fromCsv(fill('"a"x,')), 3000), invalidAt(1), 'text after a closing quote');
   t.has(run(fromCsv(`"a"${' '.repeat(MB - 4)}x`), 3000), invalidAt(1), 'text after many blanks');
@@ -540,13 +540,13 @@ t.test('hostile texts are answered', async t => {
 });
 
 t.test('results agree with papaparse', async t => {
-  const cell = fc.oneof(
+  const field = fc.oneof(
     fc.string(),
     fc.constantFrom('a', '', 'x,y', 'x;y', '"', 'a"b', 'line\nend', 'é😀', ' ', '__proto__'),
   );
   const grid = fc
     .integer({ min: 2, max: 5 })
-    .chain(width => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
+    .chain(width => fc.array(fc.array(field, { minLength: width, maxLength: width }), { minLength: 1 }));
   const delimiter = fc.constantFrom('comma', 'semicolon', 'tab');
   const character = { comma: ',', semicolon: ';', tab: '\t' };
   fc.assert(
@@ -565,27 +565,27 @@ t.test('results agree with papaparse', async t => {
   t.pass('papaparse reads the output');
 });
 
-t.test('round trips keep every cell', async t => {
-  const cell = fc.oneof(
+t.test('round trips keep every field', async t => {
+  const field = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('a', ',', ';', '\t', '"', '\r', '\n', ' ', '\ufeff', 'é', '\ud800') }),
     fc.constantFrom('sep=;', 'sep=', 'sep=,'),
   );
   const delimiter = fc.constantFrom('comma', 'semicolon', 'tab');
   fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), delimiter, (grid, delimiter) =>
+    fc.property(fc.array(fc.array(field, { minLength: 1 }), { minLength: 1 }), delimiter, (grid, delimiter) =>
       isDeepStrictEqual(rows(output(fromJson(JSON.stringify(grid), { delimiter })), { delimiter }), grid),
     ),
     { numRuns: 500 },
   );
   t.pass('arrays of strings to CSV and back');
   const names = fc.uniqueArray(
-    cell.filter(name => name !== ''),
+    field.filter(name => name !== ''),
     { minLength: 1, maxLength: 5 },
   );
   const objects = names.chain(names =>
     fc
-      .array(fc.tuple(...names.map(() => cell)), { minLength: 1 })
+      .array(fc.tuple(...names.map(() => field)), { minLength: 1 })
       .map(
         rows =>
           `[${rows.map(row => `{${row.map((value, at) => `${JSON.stringify(names[at])}:${JSON.stringify(value)}`).join()}}`).join()}]`,

@@ -1,12 +1,12 @@
-/** The unique names of a table's columns, and the name for cells beyond them. */
+/** The unique names of a table's columns, and the name for fields beyond them. */
 export interface ColumnNames {
   readonly columns: readonly string[];
   readonly extra: string;
 }
 
 /**
- * Names for the cells of a header. A cell that repeats an earlier one gets `_2`, `_3` and so on; an empty one gets
- * `column_N` by its position, from 1. A substitute never equals the name of another cell.
+ * Names for the fields of a header. A field that repeats an earlier one gets `_2`, `_3` and so on; an empty one gets
+ * `column_N` by its position, from 1. A substitute never equals the name of another field.
  */
 export function columnNames(header: readonly string[]): ColumnNames {
   const taken = new Set(header);
@@ -24,17 +24,17 @@ export function columnNames(header: readonly string[]): ColumnNames {
     return free;
   }
 
-  // `column_N` is unique by its position unless it is a given name or a substitute for a repeated cell `column`. Names
+  // `column_N` is unique by its position unless it is a given name or a substitute for a repeated field `column`. Names
   // that cannot meet another one are not added to `taken`: for a million of them, that takes a second.
-  const repeatsColumn = header.filter(cell => cell === 'column').length > 1;
-  const columns = header.map((cell, index) => {
-    if (cell === '') {
+  const repeatsColumn = header.filter(field => field === 'column').length > 1;
+  const columns = header.map((field, index) => {
+    if (field === '') {
       const name = `column_${index + 1}`;
       return repeatsColumn || taken.has(name) ? substitute(name) : name;
     }
-    if (seen.has(cell)) return substitute(cell);
-    seen.add(cell);
-    return cell;
+    if (seen.has(field)) return substitute(field);
+    seen.add(field);
+    return field;
   });
   return { columns, extra: substitute('_extra') };
 }

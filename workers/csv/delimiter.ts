@@ -21,7 +21,7 @@ interface SeparatorLine {
   readonly end: number;
 }
 
-/** No letter or digit separates cells, nor what ends them. */
+/** No letter or digit separates fields, nor what ends them. */
 const SEPARATOR_LINE = /^(sep=([^\p{L}\p{N}\p{Surrogate}"\r\n\u{10000}-\u{10ffff}]))(?:\r\n?|\n|$)/iu;
 
 /** The line `sep=;` at the start of a text, with any delimiter; undefined if there is none. */
@@ -31,7 +31,7 @@ export function separatorLine(text: string): SeparatorLine | undefined {
 }
 
 /**
- * The delimiters other than `except` that give several cells in each record. `start` is the offset of the first
+ * The delimiters other than `except` that give several fields in each record. `start` is the offset of the first
  * record.
  */
 export function severalColumns(text: string, start: number, except: string): readonly Delimiter[] {
@@ -79,22 +79,22 @@ function countDelimiters(text: string): number[][] {
   const units = DELIMITERS.map(delimiter => unitAt(delimiter, 0));
   const records: number[][] = [];
   let counts = units.map(() => 0);
-  let cellStart = true;
+  let fieldStart = true;
   let lineStart = 0;
   for (let at = 0; at < text.length && records.length < SAMPLE_RECORDS; ) {
     const unit = unitAt(text, at);
-    if (cellStart && unit === QUOTE) {
+    if (fieldStart && unit === QUOTE) {
       at = afterQuoted(text, at) ?? text.length;
-      cellStart = false;
+      fieldStart = false;
     } else if (isLineEnd(unit)) {
       if (at > lineStart) records.push(counts);
       counts = units.map(() => 0);
       at = lineStart = afterLineEnd(text, at);
-      cellStart = true;
+      fieldStart = true;
     } else {
       const delimiter = units.indexOf(unit);
-      cellStart = delimiter >= 0;
-      if (cellStart) counts[delimiter]!++;
+      fieldStart = delimiter >= 0;
+      if (fieldStart) counts[delimiter]!++;
       at++;
     }
   }

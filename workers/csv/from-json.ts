@@ -3,15 +3,15 @@ import { JsonKind, JsonScanner } from '../json/scanner.js';
 import { stringValue } from '../json/string-value.js';
 import { type CodeUnits, codeUnits } from '../text/code-units.js';
 import { unitAt } from '../text/unit.js';
-import { CellList, Content } from './cell-list.js';
 import { CsvError } from './csv-error.js';
 import type { Delimiter } from './delimiter.js';
+import { Content, FieldList } from './field-list.js';
 import { CsvWriter } from './writer.js';
 
 /**
  * Converts a JSON text to CSV. An array of objects becomes a header with all names in order of first appearance, and a
  * record for each object; an array of arrays becomes a record for each. Strings are unescaped, numbers and literals
- * keep their characters, null and missing members are empty, and objects and arrays in cells are JSON without white
+ * keep their characters, null and missing members are empty, and objects and arrays in fields are JSON without white
  * space. Of duplicate names in an object, the last member counts.
  *
  * Throws `JsonSyntaxError`, `CsvError` if the value is not such a table, and `TextTooLong` above `limit` UTF-16 code
@@ -19,12 +19,12 @@ import { CsvWriter } from './writer.js';
  */
 export function jsonToCsv(text: string, delimiter: Delimiter, limit: number): CsvText {
   const units = codeUnits(text);
-  const { columns, cells, dropsMembers } = new TableReader(text, units).read();
+  const { columns, fields, dropsMembers } = new TableReader(text, units).read();
   // Without columns, records cannot be written.
   if (columns?.length === 0) return { csv: '', dropsMembers };
   const csv = new CsvWriter(delimiter, text, text.length, limit);
   if (columns !== null) csv.record(columns);
-  new RecordWriter(text, units, delimiter, cells, csv).write(columns?.length);
+  new RecordWriter(text, units, delimiter, fields, csv).write(columns?.length);
   return { csv: csv.toString(), dropsMembers };
 }
 
@@ -39,15 +39,15 @@ interface Table {
   readonly dropsMembers: boolean;
   /** Null for an array of arrays. */
   readonly columns: readonly string[] | null;
-  /** The cells of each row in any order, at most one per column. */
-  readonly cells: CellList;
+  /** The fields of each row in any order, at most one per column. */
+  readonly fields: FieldList;
 }
 
 class TableReader {
   readonly #text: string;
   readonly #units: CodeUnits;
   readonly #scanner: JsonScanner;
-  readonly #cells = new CellList();
+  readonly #fields = new FieldList();
   #dropsMembers = false;
   /** The offset of the next backslash; searched for on first use. */
   #backslash = -1;
@@ -66,7 +66,7 @@ class TableReader {
       first === JsonKind.beginArray ? this.#arrays() : first === JsonKind.endArray ? null : this.#objects(first);
     // Throws if anything follows the array.
     this.#scanner.next();
-    return { columns, cells: this.#cells, dropsMembers: this.#dropsMembers };
+    return { columns, fields: this.#fields, dropsMembers: this.#dropsMembers };
   }
 
   #arrays(): null {
@@ -76,19 +76,19 @@ class TableReader {
       for (let value = this.#scanner.next(); value !== JsonKind.endArray; value = this.#scanner.next()) {
         const { start } = this.#scanner;
         const content = this.#content(value);
-        this.#cells.add(column++, content, start, this.#scanner.end);
+        this.#fields.add(column++, content, start, this.#scanner.end);
       }
-      this.#cells.endRow();
+      this.#fields.endRow();
     }
     return null;
   }
 
   #objects(first: JsonKind): readonly string[] {
-    const cells = this.#cells;
+    const fields = this.#fields;
     const columns = new Columns(this.#text, this.#units);
     for (let kind = first; kind !== JsonKind.endArray; kind = this.#scanner.next()) {
       if (kind !== JsonKind.beginObject) {
-        const isFirst = cells.rowEnds.length === 0;
+        const isFirst = fields.rowEnds.length === 0;
         throw this.#unexpected(isFirst ? 'an object or an array as element' : 'an object like the first element', kind);
       }
       // Most objects have the same names in the same order.
@@ -100,15 +100,15 @@ class TableReader {
         const { start } = this.#scanner;
         const content = this.#content(value);
         const { end } = this.#scanner;
-        const cell = columns.latestCell(column);
-        if (cell >= cells.rowStart) {
-          cells.set(cell, content, start, end);
+        const field = columns.latestField(column);
+        if (field >= fields.rowStart) {
+          fields.set(field, content, start, end);
           this.#dropsMembers = true;
         } else {
-          columns.setLatestCell(column, cells.add(column, content, start, end));
+          columns.setLatestField(column, fields.add(column, content, start, end));
         }
       }
-      cells.endRow();
+      fields.endRow();
     }
     return columns.names;
   }
@@ -154,7 +154,7 @@ class Columns {
   /** By column, the range of its name's first occurrence, quotes included. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  readonly #latestCells: number[] = [];
+  readonly #latestFields: number[] = [];
 
   constructor(text: string, units: CodeUnits) {
     this.#text = text;
@@ -171,18 +171,18 @@ class Columns {
       this.#byName.set(name, column);
       this.#starts.push(start);
       this.#ends.push(end);
-      this.#latestCells.push(-1);
+      this.#latestFields.push(-1);
     }
     return column;
   }
 
-  /** The last cell that was added to a column; -1 if there is none. */
-  latestCell(column: number): number {
-    return this.#latestCells[column]!;
+  /** The last field that was added to a column; -1 if there is none. */
+  latestField(column: number): number {
+    return this.#latestFields[column]!;
   }
 
-  setLatestCell(column: number, cell: number): void {
-    this.#latestCells[column] = cell;
+  setLatestField(column: number, field: number): void {
+    this.#latestFields[column] = field;
   }
 
   #isWritten(column: number, start: number, end: number): boolean {
@@ -194,26 +194,26 @@ class Columns {
   }
 }
 
-/** Writes the rows of a cell list as CSV records. */
+/** Writes the rows of a field list as CSV records. */
 class RecordWriter {
   readonly #text: string;
   readonly #units: CodeUnits;
   readonly #delimiter: number;
-  readonly #cells: CellList;
+  readonly #fields: FieldList;
   readonly #csv: CsvWriter;
 
-  constructor(text: string, units: CodeUnits, delimiter: Delimiter, cells: CellList, csv: CsvWriter) {
+  constructor(text: string, units: CodeUnits, delimiter: Delimiter, fields: FieldList, csv: CsvWriter) {
     this.#text = text;
     this.#units = units;
     this.#delimiter = unitAt(delimiter, 0);
-    this.#cells = cells;
+    this.#fields = fields;
     this.#csv = csv;
   }
 
-  /** `width` is the number of columns; undefined for as many as each row has cells. */
+  /** `width` is the number of columns; undefined for as many as each row has fields. */
   write(width: number | undefined): void {
     let from = 0;
-    for (const to of this.#cells.rowEnds) {
+    for (const to of this.#fields.rowEnds) {
       this.#record(from, to, width ?? to - from);
       from = to;
     }
@@ -225,31 +225,31 @@ class RecordWriter {
     csv.beginRecord();
     // Otherwise a reader would take the record for an empty line.
     const quotesFirst = csv.mayBeBlank(width) && this.#isBlank(from, to);
-    if (quotesFirst && (from === to || this.#cells.columns[order?.[0] ?? from] !== 0)) csv.cell(0, '', true);
+    if (quotesFirst && (from === to || this.#fields.columns[order?.[0] ?? from] !== 0)) csv.field(0, '', true);
     for (let at = from; at < to; at++) {
-      const cell = order === null ? at : order[at - from]!;
-      this.#cell(cell, quotesFirst && this.#cells.columns[cell] === 0);
+      const field = order === null ? at : order[at - from]!;
+      this.#field(field, quotesFirst && this.#fields.columns[field] === 0);
     }
     csv.endRecord(width);
   }
 
-  #cell(cell: number, quoted: boolean): void {
-    const { columns, contents, starts, ends } = this.#cells;
-    const column = columns[cell]!;
-    const start = starts[cell]!;
-    const end = ends[cell]!;
-    const content = contents[cell];
+  #field(field: number, quoted: boolean): void {
+    const { columns, contents, starts, ends } = this.#fields;
+    const column = columns[field]!;
+    const start = starts[field]!;
+    const end = ends[field]!;
+    const content = contents[field];
     if (content === Content.literal) this.#csv.slice(column, start, end, false);
     else if (content === Content.string && !quoted && this.#units[start + 1] !== BYTE_ORDER_MARK) {
       this.#csv.slice(column, start + 1, end - 1, this.#hasDelimiter(start + 1, end - 1));
-    } else this.#csv.cell(column, this.#textOf(cell), quoted);
+    } else this.#csv.field(column, this.#textOf(field), quoted);
   }
 
-  #textOf(cell: number): string {
-    const { contents, starts, ends } = this.#cells;
-    const start = starts[cell]!;
-    const end = ends[cell]!;
-    switch (contents[cell]) {
+  #textOf(field: number): string {
+    const { contents, starts, ends } = this.#fields;
+    const start = starts[field]!;
+    const end = ends[field]!;
+    switch (contents[field]) {
       case Content.empty:
         return '';
       case Content.string:
@@ -272,18 +272,18 @@ class RecordWriter {
   }
 
   #isBlank(from: number, to: number): boolean {
-    for (let cell = from; cell < to; cell++) if (this.#textOf(cell).trim() !== '') return false;
+    for (let field = from; field < to; field++) if (this.#textOf(field).trim() !== '') return false;
     return true;
   }
 
   #isInOrder(from: number, to: number): boolean {
-    const { columns } = this.#cells;
-    for (let cell = from + 1; cell < to; cell++) if (columns[cell]! < columns[cell - 1]!) return false;
+    const { columns } = this.#fields;
+    for (let field = from + 1; field < to; field++) if (columns[field]! < columns[field - 1]!) return false;
     return true;
   }
 
   #ordered(from: number, to: number): readonly number[] {
-    const { columns } = this.#cells;
+    const { columns } = this.#fields;
     return Array.from({ length: to - from }, (_, at) => from + at).sort((a, b) => columns[a]! - columns[b]!);
   }
 }

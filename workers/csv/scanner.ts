@@ -6,20 +6,20 @@ import { afterLineEnd, isLineEnd, QUOTE } from './lexemes.js';
 
 /**
  * Reads a CSV text record by record (RFC 4180), in time linear in the text. A record ends at LF, CRLF or CR outside
- * quotes; the last line end may be missing. A cell is quoted if a quote is its first character. Elsewhere a quote is an
+ * quotes; the last line end may be missing. A field is quoted if a quote is its first character. Elsewhere a quote is an
  * ordinary character, and so is white space, except that after a closing quote, which is dropped. Nothing is copied:
- * the cells of the current record are offsets.
+ * the fields of the current record are offsets.
  */
 export class CsvScanner {
   /** The code units of the text. */
   readonly units: CodeUnits;
   /** Whether the current record is an empty line, without even quotes. */
   blank = false;
-  /** The number of cells of the current record, at least one. */
+  /** The number of fields of the current record, at least one. */
   count = 0;
   /** The offset of the current record. */
   offset = 0;
-  /** The number of cells so far with white space after their closing quote, and the offset of the first one's. */
+  /** The number of fields so far with white space after their closing quote, and the offset of the first one's. */
   padded = 0;
   firstPadded = 0;
   readonly #text: string;
@@ -28,7 +28,7 @@ export class CsvScanner {
   #at: number;
   #starts = new Int32Array(16);
   #ends = new Int32Array(16);
-  /** 1 for a cell with a character that JSON escapes, else 0. */
+  /** 1 for a field with a character that JSON escapes, else 0. */
   #special = new Uint8Array(16);
 
   /** `delimiter` is one UTF-16 code unit, neither a quote nor a line end. `from` is the offset of the first record. */
@@ -47,8 +47,8 @@ export class CsvScanner {
     if (start >= units.length) return false;
     this.count = 0;
     this.offset = start;
-    let at = this.#cell(start);
-    while (at < units.length && units[at] === this.#delimiter) at = this.#cell(at + 1);
+    let at = this.#field(start);
+    while (at < units.length && units[at] === this.#delimiter) at = this.#field(at + 1);
     this.blank = at === start;
     this.#at = afterLineEnd(this.#text, at);
     return true;
@@ -60,34 +60,34 @@ export class CsvScanner {
     this.padded = 0;
   }
 
-  /** The offset where the content of a cell begins, after its quote. */
-  start(cell: number): number {
-    return this.#starts[cell]!;
+  /** The offset where the content of a field begins, after its quote. */
+  start(field: number): number {
+    return this.#starts[field]!;
   }
 
-  /** The offset after the content of a cell. Inside quotes, two quotes are one. */
-  end(cell: number): number {
-    return this.#ends[cell]!;
+  /** The offset after the content of a field. Inside quotes, two quotes are one. */
+  end(field: number): number {
+    return this.#ends[field]!;
   }
 
-  /** Whether the content of a cell has characters that JSON escapes, or may escape. */
-  isSpecial(cell: number): boolean {
-    return this.#special[cell] === 1;
+  /** Whether the content of a field has characters that JSON escapes, or may escape. */
+  isSpecial(field: number): boolean {
+    return this.#special[field] === 1;
   }
 
-  isQuoted(cell: number): boolean {
-    const start = this.#starts[cell]!;
+  isQuoted(field: number): boolean {
+    const start = this.#starts[field]!;
     return start > 0 && this.units[start - 1] === QUOTE;
   }
 
-  /** The value of a cell. */
-  cell(cell: number): string {
-    const content = this.#text.slice(this.#starts[cell], this.#ends[cell]);
-    return this.isQuoted(cell) ? content.replaceAll('""', '"') : content;
+  /** The value of a field. */
+  field(field: number): string {
+    const content = this.#text.slice(this.#starts[field], this.#ends[field]);
+    return this.isQuoted(field) ? content.replaceAll('""', '"') : content;
   }
 
-  /** Reads the cell that begins at `start`; returns the offset after it: of a delimiter, a line end or the end. */
-  #cell(start: number): number {
+  /** Reads the field that begins at `start`; returns the offset after it: of a delimiter, a line end or the end. */
+  #field(start: number): number {
     const { units } = this;
     const { length } = units;
     if (units[start] === QUOTE && start < length) return this.#quoted(start);
@@ -111,7 +111,7 @@ export class CsvScanner {
     for (; ; at++) {
       if (at >= length) {
         throw new CsvError(
-          'quoted cell is not closed: expected a closing double quote (a quote inside a cell is written twice)',
+          'quoted field is not closed: expected a closing double quote (a quote inside a field is written twice)',
           start,
         );
       }
@@ -129,7 +129,7 @@ export class CsvScanner {
     if (end < length && units[end] !== this.#delimiter && !isLineEnd(units[end]!)) {
       throw new CsvError(
         `expected the delimiter or a line end after the closing quote, found ${found(this.#text, end)} (a quote ` +
-          'inside a cell is written twice)',
+          'inside a field is written twice)',
         end,
       );
     }
@@ -138,11 +138,11 @@ export class CsvScanner {
   }
 
   #add(start: number, end: number, special: number): void {
-    const cell = this.count++;
-    if (cell === this.#starts.length) this.#grow();
-    this.#starts[cell] = start;
-    this.#ends[cell] = end;
-    this.#special[cell] = special;
+    const field = this.count++;
+    if (field === this.#starts.length) this.#grow();
+    this.#starts[field] = start;
+    this.#ends[field] = end;
+    this.#special[field] = special;
   }
 
   #grow(): void {

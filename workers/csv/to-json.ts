@@ -20,13 +20,13 @@ interface CsvForm {
 interface FromCsv {
   readonly json: string;
   readonly warnings: string[];
-  /** Whether no record has more than one cell. */
+  /** Whether no record has more than one field. */
   readonly isOneColumn: boolean;
 }
 
 /**
  * Converts a CSV text to JSON: an array with an object for each record, its members in header order, or with an array
- * for each record if there is no header. All cells are strings. Missing cells are empty; cells beyond the header are an
+ * for each record if there is no header. All fields are strings. Missing fields are empty; fields beyond the header are an
  * array under `_extra`. Throws `CsvError`, and `TextTooLong` past `limit` UTF-16 code units.
  */
 export function csvToJson(text: string, form: CsvForm, indent: Indent, limit: number): FromCsv {
@@ -38,7 +38,7 @@ export function csvToJson(text: string, form: CsvForm, indent: Indent, limit: nu
     while (scanner.next()) if (keepsBlank || !scanner.blank) return true;
     return false;
   };
-  const values = (): string[] => Array.from({ length: scanner.count }, (_, cell) => scanner.cell(cell));
+  const values = (): string[] => Array.from({ length: scanner.count }, (_, field) => scanner.field(field));
   const header = form.hasHeader && next() ? values() : null;
   // Names of a million columns take a second, so they are made only for rows.
   if (!next()) {
@@ -47,21 +47,21 @@ export function csvToJson(text: string, form: CsvForm, indent: Indent, limit: nu
   const names = header === null ? null : columnNames(header);
   const writer = new RowWriter(text, scanner, names, indent, limit);
   let widest = header?.length ?? 0;
-  const longer = { records: 0, offset: 0, cells: 0 };
+  const longer = { records: 0, offset: 0, fields: 0 };
   do {
     if (names === null) writer.array();
     else writer.object();
     if (header !== null && scanner.count > header.length && longer.records++ === 0) {
       longer.offset = scanner.offset;
-      longer.cells = scanner.count;
+      longer.fields = scanner.count;
     }
     widest = Math.max(widest, scanner.count);
   } while (next());
   const warnings = paddingWarnings(text, scanner);
   if (names !== null && longer.records > 0) {
     const { columns, extra } = names;
-    const [cells, width] = [longer.cells, columns.length].map(count => count.toLocaleString('en-US'));
-    const what = `${cells} cells, but the header has ${width}`;
+    const [fields, width] = [longer.fields, columns.length].map(count => count.toLocaleString('en-US'));
+    const what = `${fields} fields, but the header has ${width}`;
     const others = andMore(longer.records, 'record');
     warnings.push(`${lineText(text, longer.offset)}: ${what}${others}: the others are in ${quoted(extra)}`);
   }
@@ -70,7 +70,7 @@ export function csvToJson(text: string, form: CsvForm, indent: Indent, limit: nu
 
 function paddingWarnings(text: string, { padded, firstPadded }: CsvScanner): string[] {
   if (padded === 0) return [];
-  return [`${lineText(text, firstPadded)}: white space after a closing quote is dropped${andMore(padded, 'cell')}`];
+  return [`${lineText(text, firstPadded)}: white space after a closing quote is dropped${andMore(padded, 'field')}`];
 }
 
 /** Physical lines, as in errors. */
@@ -84,7 +84,7 @@ function andMore(count: number, noun: string): string {
   return ` (and ${(count - 1).toLocaleString('en-US')} more ${noun}${count === 2 ? '' : 's'})`;
 }
 
-/** Whether the first record that is not an empty line has one cell. */
+/** Whether the first record that is not an empty line has one field. */
 function isOneColumn(scanner: CsvScanner): boolean {
   while (scanner.next()) if (!scanner.blank) return scanner.count === 1;
   return false;
@@ -98,7 +98,7 @@ interface Span {
 
 /**
  * Writes the scanner's current record as a JSON value, directly from the code units of the text. Everything between
- * cells is prepared once and appended to the text in the builder's source, so that all output is copied as slices.
+ * fields is prepared once and appended to the text in the builder's source, so that all output is copied as slices.
  */
 class RowWriter {
   readonly #scanner: CsvScanner;
@@ -152,24 +152,24 @@ class RowWriter {
     this.#out.repeat(OPEN, 1);
   }
 
-  /** Missing cells are written on the fly: a wide header over short records makes far more output than input. */
+  /** Missing fields are written on the fly: a wide header over short records makes far more output than input. */
   object(): void {
     const { count } = this.#scanner;
     const keyEnds = this.#keyEnds;
     const width = keyEnds.length - 1;
     this.#separated(this.#beginObject, this.#empty);
     this.#empty = false;
-    for (let cell = 0; cell < width; cell++) {
-      const start = keyEnds[cell]!;
-      this.#out.slice(cell === 0 ? start + 1 : start, keyEnds[cell + 1]!);
-      if (cell < count) this.#cell(cell);
+    for (let field = 0; field < width; field++) {
+      const start = keyEnds[field]!;
+      this.#out.slice(field === 0 ? start + 1 : start, keyEnds[field + 1]!);
+      if (field < count) this.#field(field);
       else this.#out.repeat(QUOTE, 2);
     }
     if (count > width) {
       this.#separated(this.#beginExtra, width === 0);
-      for (let cell = width; cell < count; cell++) {
-        this.#separated(this.#extraElement, cell === width);
-        this.#cell(cell);
+      for (let field = width; field < count; field++) {
+        this.#separated(this.#extraElement, field === width);
+        this.#field(field);
       }
       this.#out.slice(this.#endExtra.start, this.#endExtra.end);
     }
@@ -179,9 +179,9 @@ class RowWriter {
   array(): void {
     this.#separated(this.#beginArray, this.#empty);
     this.#empty = false;
-    for (let cell = 0; cell < this.#scanner.count; cell++) {
-      this.#separated(this.#element, cell === 0);
-      this.#cell(cell);
+    for (let field = 0; field < this.#scanner.count; field++) {
+      this.#separated(this.#element, field === 0);
+      this.#field(field);
     }
     this.#out.slice(this.#endArray.start, this.#endArray.end);
   }
@@ -196,20 +196,20 @@ class RowWriter {
     this.#out.slice(first ? start + 1 : start, end);
   }
 
-  #cell(cell: number): void {
+  #field(field: number): void {
     const scanner = this.#scanner;
     this.#out.repeat(QUOTE, 1);
-    if (scanner.isSpecial(cell)) this.#escaped(cell);
-    else this.#out.slice(scanner.start(cell), scanner.end(cell));
+    if (scanner.isSpecial(field)) this.#escaped(field);
+    else this.#out.slice(scanner.start(field), scanner.end(field));
     this.#out.repeat(QUOTE, 1);
   }
 
-  /** Writes the content of a cell with JSON escapes. Two quotes inside a quoted cell are one. */
-  #escaped(cell: number): void {
+  /** Writes the content of a field with JSON escapes. Two quotes inside a quoted field are one. */
+  #escaped(field: number): void {
     const { units } = this.#scanner;
-    const end = this.#scanner.end(cell);
-    const isQuoted = this.#scanner.isQuoted(cell);
-    let copied = this.#scanner.start(cell);
+    const end = this.#scanner.end(field);
+    const isQuoted = this.#scanner.isQuoted(field);
+    let copied = this.#scanner.start(field);
     for (let at = copied; at < end; at++) {
       const unit = units[at]!;
       if (unit >= 0x20 && unit !== QUOTE && unit !== BACKSLASH && (unit & 0xf800) !== 0xd800) continue;

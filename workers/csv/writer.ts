@@ -4,7 +4,7 @@ import { type Delimiter, separatorLine } from './delimiter.js';
 import { QUOTE } from './lexemes.js';
 
 /**
- * Cells that must be quoted. That includes a byte order mark at the start of a cell, which would be lost at the start
+ * Fields that must be quoted. That includes a byte order mark at the start of a field, which would be lost at the start
  * of a file.
  */
 const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\r\n]|^\ufeff/ } satisfies Record<
@@ -13,15 +13,15 @@ const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\
 >;
 
 /**
- * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes only where needed. Cells are added in
- * column order; columns without a cell are empty.
+ * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes only where needed. Fields are added in
+ * column order; columns without a field are empty.
  */
 export class CsvWriter {
   readonly #delimiter: number;
   readonly #special: RegExp;
   readonly #out: TextBuilder;
   #first = true;
-  /** The column of the latest cell. */
+  /** The column of the latest field. */
   #column = 0;
 
   /** `expected` and `limit` are in UTF-16 code units; exceeding the limit throws `TextTooLong`. */
@@ -31,12 +31,12 @@ export class CsvWriter {
     this.#out = new TextBuilder(source, expected, limit);
   }
 
-  /** Writes a record with these cells. */
-  record(cells: readonly string[]): void {
+  /** Writes a record with these fields. */
+  record(fields: readonly string[]): void {
     this.beginRecord();
-    const quotesFirst = this.mayBeBlank(cells.length) && cells.every(text => text.trim() === '');
-    for (const [column, text] of cells.entries()) this.cell(column, text, quotesFirst && column === 0);
-    this.endRecord(cells.length);
+    const quotesFirst = this.mayBeBlank(fields.length) && fields.every(text => text.trim() === '');
+    for (const [column, text] of fields.entries()) this.field(column, text, quotesFirst && column === 0);
+    this.endRecord(fields.length);
   }
 
   beginRecord(): void {
@@ -49,7 +49,7 @@ export class CsvWriter {
   }
 
   /** `quoted` forces quotes. */
-  cell(column: number, text: string, quoted: boolean): void {
+  field(column: number, text: string, quoted: boolean): void {
     this.#moveTo(column);
     if (quoted || this.#special.test(text)) {
       this.#out.repeat(QUOTE, 1);
@@ -60,7 +60,7 @@ export class CsvWriter {
     }
   }
 
-  /** Writes a cell from the source that has no quote, no line end and no byte order mark at its start. */
+  /** Writes a field from the source that has no quote, no line end and no byte order mark at its start. */
   slice(column: number, start: number, end: number, hasDelimiter: boolean): void {
     this.#moveTo(column);
     if (hasDelimiter) this.#out.repeat(QUOTE, 1);
@@ -73,7 +73,7 @@ export class CsvWriter {
   }
 
   /**
-   * Whether a record of `width` cells may consist only of white space. Its first cell must be quoted then: otherwise a
+   * Whether a record of `width` fields may consist only of white space. Its first field must be quoted then: otherwise a
    * reader takes the record for an empty line.
    */
   mayBeBlank(width: number): boolean {

@@ -62,4 +62,4 @@ function fitting(output: string, warnings: readonly string[] = []): Conversion {
   return fitsAnswer(output) ? converted(output, warnings) : notConverted(TOO_LARGE);
 }
 
-const TOO_LARGE = resultTooLarge('each record has a cell for every column');
+const TOO_LARGE = resultTooLarge('each record has a field for every column');

@@ -1,4 +1,4 @@
-/** How the text of a cell is derived from its JSON value. */
+/** How the text of a field is derived from its JSON value. */
 export const Content = {
   /** A number, `true` or `false`: the characters of the value. */
   literal: 0,
@@ -8,37 +8,37 @@ export const Content = {
   escapedString: 2,
   /** An object or an array: its JSON text without white space. */
   nested: 3,
-  /** `null`: an empty cell. */
+  /** `null`: an empty field. */
   empty: 4,
 } as const;
 
 export type Content = (typeof Content)[keyof typeof Content];
 
-/** The cells of all rows, as offsets into a JSON text: a few bytes each, without objects. */
-export class CellList {
-  /** The index of the first cell of the current row. */
+/** The fields of all rows, as offsets into a JSON text: a few bytes each, without objects. */
+export class FieldList {
+  /** The index of the first field of the current row. */
   rowStart = 0;
   count = 0;
   columns = new Int32Array(64);
   starts = new Int32Array(64);
   ends = new Int32Array(64);
   contents = new Uint8Array(64);
-  /** For each complete row, the index after its last cell. */
+  /** For each complete row, the index after its last field. */
   readonly rowEnds: number[] = [];
 
-  /** Adds a cell to the current row and returns its index. */
+  /** Adds a field to the current row and returns its index. */
   add(column: number, content: Content, start: number, end: number): number {
-    const cell = this.count++;
-    if (cell === this.columns.length) this.#grow();
-    this.columns[cell] = column;
-    this.set(cell, content, start, end);
-    return cell;
+    const field = this.count++;
+    if (field === this.columns.length) this.#grow();
+    this.columns[field] = column;
+    this.set(field, content, start, end);
+    return field;
   }
 
-  set(cell: number, content: Content, start: number, end: number): void {
-    this.contents[cell] = content;
-    this.starts[cell] = start;
-    this.ends[cell] = end;
+  set(field: number, content: Content, start: number, end: number): void {
+    this.contents[field] = content;
+    this.starts[field] = start;
+    this.ends[field] = end;
   }
 
   endRow(): void {
