@@ -1,10 +1,10 @@
 import type { PageContract } from '../shared/page-contract.js';
 import { viewOf } from '../shared/presentation.js';
-import type { Bench } from './bench.js';
 import { asCommand, asCurl, asMcpCall, asTypeScript, fileAsCommand, fileAsCurl, fileAsTypeScript } from './copy-as.js';
 import { type FormValues, fieldsOf, isFreeText, requestOf } from './fields.js';
 import { linkFragment, linkFragmentWithTexts } from './links.js';
 import { copyAndSay, mainTextOf } from './take.js';
+import type { ToolState } from './tool-state.js';
 
 /** An entry of a menu or of the palette. */
 export interface Action {
@@ -17,7 +17,7 @@ export interface Action {
 /** The parts of the page that actions use. */
 export interface ActionContext {
   readonly contracts: readonly PageContract[];
-  readonly bench: Bench;
+  readonly tool: ToolState;
   readonly open: (contract: PageContract, start: FormValues) => void;
   readonly say: (text: string) => void;
 }
@@ -26,8 +26,8 @@ export interface ActionContext {
 const serviceUrl = (): string => document.baseURI.replace(/[?#].*$/, '').replace(/\/$/, '');
 
 /** Actions that copy links to the open tool. */
-export function shareActions({ bench, say }: ActionContext): readonly Action[] {
-  const { contract, values } = bench;
+export function shareActions({ tool, say }: ActionContext): readonly Action[] {
+  const { contract, values } = tool;
   const absolute = (fragment: string): string => new URL(fragment, location.href).href;
   const take = (fragment: string, what: string) => copyAndSay(absolute(fragment), what, say);
   const withText = async () => {
@@ -51,8 +51,8 @@ export function shareActions({ bench, say }: ActionContext): readonly Action[] {
 }
 
 /** Actions that copy the call as code. */
-export function copyActions({ bench, say }: ActionContext): readonly Action[] {
-  const { contract, values, file } = bench;
+export function copyActions({ tool, say }: ActionContext): readonly Action[] {
+  const { contract, values, file } = tool;
   const { id } = contract;
   const request = requestOf(contract, values);
   const url = `${serviceUrl()}/api/tools/${id}`;
@@ -77,13 +77,13 @@ export function copyActions({ bench, say }: ActionContext): readonly Action[] {
 }
 
 /** Actions that use the result as an input, of the same tool or another one. None without a result. */
-export function resultActions({ contracts, bench, open }: ActionContext): readonly Action[] {
-  const { contract, values, answer } = bench;
+export function resultActions({ contracts, tool, open }: ActionContext): readonly Action[] {
+  const { contract, values, answer } = tool;
   const { input, second, inverse } = contract.presentation;
   const actions: Action[] = [];
   if (input !== undefined && second !== undefined) {
     const swapped = { [input]: values[second], [second]: values[input] };
-    actions.push({ id: 'swap', name: 'Swap the two inputs', note: '', act: () => bench.setValues(swapped) });
+    actions.push({ id: 'swap', name: 'Swap the two inputs', note: '', act: () => tool.setValues(swapped) });
   }
   if (answer?.kind !== 'result') return actions;
   const text = mainTextOf(contract, values, answer.result);
@@ -94,7 +94,7 @@ export function resultActions({ contracts, bench, open }: ActionContext): readon
       id: 'again',
       name: other === undefined ? 'Use result as input' : 'Swap input and result',
       note: other ?? 'of the same tool',
-      act: () => bench.setValues({ ...options, [input]: text }),
+      act: () => tool.setValues({ ...options, [input]: text }),
     });
   }
   for (const target of contracts) {

@@ -22,7 +22,7 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
     pasted.current = false;
   }, [found]);
   return (
-    <main class="bench home">
+    <main class="tool home">
       <section
         class="pane input"
         aria-label="Input"

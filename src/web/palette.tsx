@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { type Action, type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
-import type { Bench } from './bench.js';
 import type { FormValues } from './fields.js';
 import { ranked } from './search.js';
+import type { ToolState } from './tool-state.js';
 
 export interface PaletteProps {
   readonly contracts: readonly PageContract[];
   readonly favorites: readonly string[];
-  readonly bench: Bench | undefined;
+  readonly tool: ToolState | undefined;
   readonly onOpen: (contract: PageContract, start?: FormValues) => void;
   readonly onCopy: () => void;
   readonly onTheme: () => void;
@@ -21,13 +21,13 @@ export interface PaletteProps {
 
 /** A search for tools and actions by a few letters. */
 export function Palette(props: PaletteProps) {
-  const { contracts, favorites, bench, onOpen, onClose } = props;
+  const { contracts, favorites, tool, onOpen, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
   useEffect(() => dialog.current?.showModal(), []);
 
-  const actions = useMemo(() => actionsOf(props), [bench]);
+  const actions = useMemo(() => actionsOf(props), [tool]);
   const commands = useMemo(() => {
     const isFavorite = ({ id }: PageContract): boolean => favorites.includes(id);
     const tools =
@@ -102,19 +102,19 @@ export function Palette(props: PaletteProps) {
 }
 
 function actionsOf(props: PaletteProps): readonly Action[] {
-  const { contracts, bench, onOpen, onCopy, onTheme, onHistory, onKeys, onFavorite, say } = props;
+  const { contracts, tool, onOpen, onCopy, onTheme, onHistory, onKeys, onFavorite, say } = props;
   const always: Action[] = [
     { id: 'history', name: 'History', note: 'of this tab', act: onHistory },
     { id: 'theme', name: 'Switch theme', note: 'system, light, dark', act: onTheme },
     { id: 'keys', name: 'Keys', note: '?', act: onKeys },
   ];
-  if (bench === undefined) return always;
-  const { contract, answer } = bench;
-  const context: ActionContext = { contracts, bench, open: onOpen, say };
+  if (tool === undefined) return always;
+  const { contract, answer } = tool;
+  const context: ActionContext = { contracts, tool, open: onOpen, say };
   const copying: Action = { id: 'copy', name: 'Copy result', note: 'Ctrl Shift C', act: onCopy };
   return [
     ...(answer?.kind === 'result' ? [copying] : []),
-    { id: 'run', name: 'Run now', note: 'Ctrl Enter', act: bench.run },
+    { id: 'run', name: 'Run now', note: 'Ctrl Enter', act: tool.run },
     ...shareActions(context).map(action => ({ ...action, name: `Share: ${action.name.toLowerCase()}` })),
     ...copyActions(context),
     {

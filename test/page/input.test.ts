@@ -26,7 +26,7 @@ async function visit(t: Test, fragment: string): Promise<OpenPage> {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
   await page.goto(`${service.url}/${fragment}`);
-  await page.waitForSelector('.bench:not(.home)');
+  await page.waitForSelector('.tool:not(.home)');
   return { page, faults, calls };
 }
 

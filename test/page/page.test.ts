@@ -71,14 +71,14 @@ async function visit(
   page.setDefaultTimeout(PATIENCE_MS);
   const faults = recordFaults(page);
   await page.goto(url);
-  await page.waitForSelector('.bench');
+  await page.waitForSelector('.tool');
   return { page, context, faults };
 }
 
 /** Opens a tool without reloading the page. */
 async function openTool(page: Page, tool: string): Promise<void> {
   await page.click(`.tools a[href="#/${tool}"]`);
-  await page.waitForSelector('.bench .result .view');
+  await page.waitForSelector('.tool .result .view');
 }
 
 const ANSWERED = '.status .good, .status .warn, .status .bad';
@@ -307,7 +307,7 @@ if (browser !== undefined) {
       t.same(
         await page.evaluate(`[
           window.hacked,
-          document.querySelectorAll('.bench img:not([src^="blob:"]), .bench script, .bench iframe').length,
+          document.querySelectorAll('.tool img:not([src^="blob:"]), .tool script, .tool iframe').length,
           [...document.querySelectorAll('a')].filter(a => a.href.startsWith('javascript:')).length,
         ]`),
         [undefined, 0, 0],
@@ -410,7 +410,7 @@ if (browser !== undefined) {
     });
     await runExample(page, 'qr-generator');
     await page.reload();
-    await page.waitForSelector('.bench');
+    await page.waitForSelector('.tool');
     t.same(proxy.strayPaths, []);
     t.same(otherOrigins, []);
     t.same(await context.cookies(), []);
@@ -425,7 +425,7 @@ if (browser !== undefined) {
     await page.goto(`${proxy.url}#/hash-calc`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await page.reload();
-    await page.waitForSelector('.bench');
+    await page.waitForSelector('.tool');
     const files = await page.evaluate<string[]>(
       `caches.open('toolpool-shell').then(cache => cache.keys()).then(all => all.map(({ url }) => url))`,
     );
@@ -458,7 +458,7 @@ if (browser !== undefined) {
     let ready = await page.evaluate<number>('performance.now()');
     for (let again = 0; ready >= READY_MS && again < MORE_LOADS; again++) {
       await page.reload();
-      await page.waitForSelector('.bench');
+      await page.waitForSelector('.tool');
       ready = Math.min(ready, await page.evaluate<number>('performance.now()'));
     }
     t.ok(ready < READY_MS, `ready after ${Math.round(ready)} ms`);

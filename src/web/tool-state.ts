@@ -3,7 +3,7 @@ import type { ToolAnswer } from './call.js';
 import type { FormValues } from './fields.js';
 
 /** The open tool, as the page's actions see it. */
-export interface Bench {
+export interface ToolState {
   readonly contract: PageContract;
   readonly values: FormValues;
   /** The file that is the input instead of the main text. */

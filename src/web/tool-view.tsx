@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PageContract } from '../shared/page-contract.js';
+import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
+import type { ActionContext } from './actions.js';
+import { type AnswerError, answerErrorOf, placeInWords } from './answer-errors.js';
+import type { ToolAnswer } from './call.js';
+import { Divider } from './divider.js';
+import { type FormValues, fieldsOf, initialValues, isReady } from './fields.js';
+import { InputPane } from './input-pane.js';
+import { ResultPane, ResultSummary } from './result-pane.js';
+import type { ToolState } from './tool-state.js';
+import { useCall } from './use-call.js';
+
+interface ToolViewProps {
+  readonly contract: PageContract;
+  /** Initial values of the form, in addition to the contract's defaults. */
+  readonly start: FormValues;
+  /** Whether the text came with a link and must not run before the user has seen it. */
+  readonly isHeld: boolean;
+  readonly file: File | undefined;
+  readonly split: number;
+  readonly onSplit: (split: number) => void;
+  readonly onState: (tool: ToolState) => void;
+  /** Called when the service has answered a call with these values. */
+  readonly onAnswered: (values: FormValues) => void;
+  readonly actions: (tool: ToolState) => ActionContext;
+}
+
+/** Time between the last key and the call, in milliseconds. */
+const SETTLE_MS = 150;
+
+/** A tool: its input, its options and its result. */
+export function ToolView(props: ToolViewProps) {
+  const { contract, start, file: opened, split, onSplit, onState, onAnswered } = props;
+  const { presentation } = contract;
+  const fields = useMemo(() => fieldsOf(contract), [contract]);
+  const [values, setValues] = useState<FormValues>(() => ({ ...initialValues(contract), ...start }));
+  const [file, setFile] = useState(opened);
+  const [isHeld, setHeld] = useState(props.isHeld);
+  const calls = useCall(contract, values, onAnswered);
+  const { answer, slowness, busy, cancel } = calls;
+  const [jumps, setJumps] = useState(0);
+  /** How long the next call waits for more keys, in milliseconds. */
+  const wait = useRef(0);
+
+  const ready = file !== undefined || isReady(contract, values);
+
+  const run = () => {
+    setHeld(false);
+    void calls.start(values, file);
+  };
+
+  useEffect(() => {
+    if (isHeld) return;
+    if (!ready) return calls.clear();
+    const timer = setTimeout(run, wait.current);
+    return () => clearTimeout(timer);
+  }, [values, file, isHeld]);
+
+  const set = (next: FormValues, waitMs = 0) => {
+    wait.current = waitMs;
+    setHeld(false);
+    if (presentation.input !== undefined && presentation.input in next) setFile(undefined);
+    setValues(before => ({ ...before, ...next }));
+  };
+  const change = (name: string, value: unknown) => set({ [name]: value });
+  const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
+  const jump = () => setJumps(count => count + 1);
+  const tool: ToolState = { contract, values, file, answer, isHeld, setValues: set, run, jump };
+  // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
+  useLayoutEffect(() => onState(tool));
+
+  const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
+  const texts = shown.filter(({ control }) => control === 'text');
+  const textNames = texts.map(({ name }) => name);
+  const fault = answer && answerErrorOf(contract, answer, values, textNames);
+  const issues = { ...issueOfFault(fault, textNames), ...issuesOf(answer) };
+  const pane = useRef<HTMLDivElement>(null);
+  const instead = insteadOf(contract, answer);
+  // A diff needs the whole width.
+  const isStacked = viewOf(presentation, values).kind === 'diff';
+
+  return (
+    <main class={`tool${isStacked ? ' stacked' : ''}`} ref={pane} style={{ '--split': `${split}%` }}>
+      <InputPane
+        tool={tool}
+        texts={texts}
+        options={shown}
+        issues={issues}
+        fault={fault}
+        jumps={jumps}
+        onType={type}
+        onFile={setFile}
+        onProblem={props.actions(tool).say}
+      />
+      <Divider pane={() => pane.current} split={split} onSplit={onSplit} />
+      <section class="pane result" aria-label="Result" aria-busy={slowness !== 'none'}>
+        {slowness !== 'none' && <div class="progress" />}
+        <ResultPane
+          contract={contract}
+          values={calls.answered}
+          answer={answer}
+          fault={fault}
+          instead={instead}
+          onJump={jump}
+          onInstead={text => presentation.input !== undefined && change(presentation.input, text)}
+          isHeld={isHeld && ready}
+          isReady={ready}
+          actions={() => props.actions(tool)}
+          onExample={() => set(contract.example)}
+          onRun={run}
+          onChange={change}
+        />
+        <div class="status" role="status">
+          {busy !== undefined && <span class="warn">△ busy: again in {busy} s</span>}
+          {slowness === 'very-slow' && (
+            <button type="button" onClick={cancel}>
+              Cancel
+            </button>
+          )}
+          {fault !== undefined ? (
+            <span class="bad">✕ {fault.line === undefined ? 'no result' : placeInWords(fault)}</span>
+          ) : (
+            answer !== undefined && <ResultSummary contract={contract} answer={answer} />
+          )}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+/** The issues of a 422, by field. */
+function issuesOf(answer: ToolAnswer | undefined): Readonly<Record<string, string>> {
+  if (answer?.kind !== 'error') return {};
+  return Object.fromEntries(answer.issues.map(({ path, message }) => [path.split('.', 1)[0] ?? '', message]));
+}
+
+/** The replacement of the main text that the result of a call suggests. */
+function insteadOf({ presentation: { fault } }: PageContract, answer: ToolAnswer | undefined): string | undefined {
+  if (answer?.kind !== 'result' || fault?.instead === undefined) return undefined;
+  const value = fieldOf(answer.result, fault.instead);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** An error in an option: it is shown beside the option, as those of a 422 are. */
+function issueOfFault(fault: AnswerError | undefined, texts: readonly string[]): Readonly<Record<string, string>> {
+  if (fault?.field === undefined || texts.includes(fault.field)) return {};
+  return { [fault.field]: fault.message };
+}
