@@ -1,5 +1,5 @@
 import t from 'tap';
-import { overTurns } from '../../src/http/answers/over-turns.js';
+import { overTurns } from '../../src/http/connections/over-turns.js';
 
 t.test('the first callbacks of a turn run at once, the others in order in later turns', t => {
   const turns: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { overTurns } from './over-turns.js';
+import { overTurns } from '../connections/over-turns.js';
 
 /**
  * Bytes of large answers that are written in one turn of the event loop. The kernel copies them, and takes new memory

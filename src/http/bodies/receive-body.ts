@@ -5,10 +5,10 @@ import { type Problem, problems } from '../../problems/problems.js';
 import { SMALL_BODY } from '../../shared/call.js';
 import { freeBuffer } from '../../shared/free-buffer.js';
 import { type JsonBody, MAX_DEPTH, parseBody } from '../../shared/parse-body.js';
+import { BodyReads } from '../connections/body-reads.js';
 import { IdleWatch } from '../connections/idle-watch.js';
 import { StagedClose } from '../connections/linger.js';
 import { BodyBuffer } from './body-buffer.js';
-import { BodyReads } from './body-reads.js';
 import { ReadThrottle } from './read-throttle.js';
 
 /**

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type Link, LinkedList } from '../../shared/linked-list.js';
-import type { BodyReads } from '../bodies/body-reads.js';
+import type { BodyReads } from './body-reads.js';
 
 /** A body that is watched. */
 interface Watched {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { BodyReads } from '../bodies/body-reads.js';
+import type { BodyReads } from './body-reads.js';
 
 /** Time for a caller to read the last answer and to close its connection, in milliseconds. */
 export const LINGER_MS = 500;

@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { overTurns } from '../answers/over-turns.js';
+import { overTurns } from './over-turns.js';
 
 /** Maximum requests of one connection that are processed while the first one is; further ones wait in order. */
 const MAX_ACTIVE = 16;

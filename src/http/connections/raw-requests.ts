@@ -2,11 +2,11 @@ import { Buffer } from 'node:buffer';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problems } from '../../problems/problems.js';
-import { overTurns } from '../answers/over-turns.js';
 import type { ActiveCalls } from '../calls/active-call.js';
 import { ANY_ORIGIN, REQUEST_ID, SAFE_HEADERS } from '../headers.js';
 import { ALL_METHODS } from '../routes/methods.js';
 import { closeLater } from './linger.js';
+import { overTurns } from './over-turns.js';
 import type { Pipelines } from './pipelining.js';
 
 /** A handler of client errors, as the framework calls it. */
