@@ -6,8 +6,8 @@ import { afterLineEnd, isLineEnd, QUOTE } from './lexemes.js';
 
 /**
  * Reads a CSV text record by record (RFC 4180), in time linear in the text. A record ends at LF, CRLF or CR outside
- * quotes; the last line end may be missing. A field is quoted if a quote is its first character. Elsewhere a quote is an
- * ordinary character, and so is white space, except that after a closing quote, which is dropped. Nothing is copied:
+ * quotes; the last line end may be missing. A field is quoted if a quote is its first character. Elsewhere a quote is
+ * an ordinary character, and so is white space, except that after a closing quote, which is dropped. Nothing is copied:
  * the fields of the current record are offsets.
  */
 export class CsvScanner {

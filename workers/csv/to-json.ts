@@ -26,8 +26,8 @@ interface FromCsv {
 
 /**
  * Converts a CSV text to JSON: an array with an object for each record, its members in header order, or with an array
- * for each record if there is no header. All fields are strings. Missing fields are empty; fields beyond the header are an
- * array under `_extra`. Throws `CsvError`, and `TextTooLong` past `limit` UTF-16 code units.
+ * for each record if there is no header. All fields are strings. Missing fields are empty; fields beyond the header are
+ * an array under `_extra`. Throws `CsvError`, and `TextTooLong` past `limit` UTF-16 code units.
  */
 export function csvToJson(text: string, form: CsvForm, indent: Indent, limit: number): FromCsv {
   const scanner = new CsvScanner(text, form.delimiter, form.start);

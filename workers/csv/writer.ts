@@ -13,8 +13,8 @@ const SPECIAL = { ',': /[",\r\n]|^\ufeff/, ';': /[";\r\n]|^\ufeff/, '\t': /["\t\
 >;
 
 /**
- * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes only where needed. Fields are added in
- * column order; columns without a field are empty.
+ * Writes a CSV text (RFC 4180): CRLF between records, none after the last, quotes only where needed. Fields are added
+ * in column order; columns without a field are empty.
  */
 export class CsvWriter {
   readonly #delimiter: number;
@@ -73,8 +73,8 @@ export class CsvWriter {
   }
 
   /**
-   * Whether a record of `width` fields may consist only of white space. Its first field must be quoted then: otherwise a
-   * reader takes the record for an empty line.
+   * Whether a record of `width` fields may consist only of white space. Its first field must be quoted then: otherwise
+   * a reader takes the record for an empty line.
    */
   mayBeBlank(width: number): boolean {
     return width === 1 || (width > 1 && this.#delimiter === TAB);
