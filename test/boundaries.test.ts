@@ -5,6 +5,12 @@ import t from 'tap';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** What contracts import. */
+const CONTRACT_IMPORTS = [
+  'typebox',
+  ...['tool', 'limits', 'warnings', 'formatter-fields'].map(name => `../shared/${name}.js`),
+];
+
 /** Workers import only `shared/` and `tools/`. */
 const SHARED = [/^src\/tools\/[^/]+$/, /^src\/shared\/[^/]+$/];
 
@@ -91,10 +97,7 @@ t.test('no tool imports a tool', async t => {
 
 t.test('contracts import only the schema builder and shared code', async t => {
   for (const file of filesOf('src/tools')) {
-    const wrong = importsOf(file).filter(
-      ({ target }) =>
-        !['typebox', '../shared/tool.js', '../shared/limits.js', '../shared/warnings.js', '../shared/formatter-fields.js'].includes(target),
-    );
+    const wrong = importsOf(file).filter(({ target }) => !CONTRACT_IMPORTS.includes(target));
     t.same(wrong, [], file);
   }
 });
