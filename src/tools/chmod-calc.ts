@@ -11,7 +11,7 @@ export default defineTool({
     'Octal: three digits for owner, group and others, after an optional digit for setuid (4), setgid (2) and ' +
     'sticky (1). ' +
     `Symbolic: ${SYMBOLIC}; capitals mean that the execute permission is not set. ` +
-    'Give one of them, or both when they agree. Errors are reported in the result.',
+    'Give one of them, or both when they agree. White space around them is dropped. Errors are reported in the result.',
   tag: 'Numbers & Time',
   lane: 'fast',
   input: Type.Object({
@@ -24,7 +24,8 @@ export default defineTool({
     symbolic: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: `Permissions: ${SYMBOLIC}; a file type may come first: drwxr-xr-x.`,
+        description: `Permissions: ${SYMBOLIC}; a file type may come first, and a mark of ls -l (., + or @) last: ` +
+          'drwxr-xr-x+.',
       }),
     ),
   }),

@@ -10,8 +10,8 @@ export default defineTool({
     'Reads the sRGB notations of CSS Color 4: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, ' +
     '`hsla()`, `hwb()` with commas or with spaces and a slash, color keywords and `transparent`. Hues are in deg, ' +
     'grad, turn or rad; `none` is 0; numbers out of range are clamped; surrounding white space is dropped. All ' +
-    'values are computed from the unrounded color. `tailwind` is the nearest color of the Tailwind CSS 3 palette in ' +
-    'Oklab.',
+    'values but the contrasts are computed from the unrounded color. `tailwind` is the nearest color of the ' +
+    'Tailwind CSS 3 palette in Oklab.',
   tag: 'Color',
   lane: 'fast',
   input: Type.Object({
@@ -74,10 +74,10 @@ export default defineTool({
       { description: 'The nearest color of the palette; null when it is farther than 0.1.' },
     ),
     contrastOnWhite: Type.Number({
-      description: 'WCAG contrast ratio on white, after compositing over white; to 2 decimals.',
+      description: 'WCAG contrast ratio of the 8-bit channels on white, after compositing over white; to 2 decimals.',
     }),
     contrastOnBlack: Type.Number({
-      description: 'WCAG contrast ratio on black, after compositing over black; to 2 decimals.',
+      description: 'WCAG contrast ratio of the 8-bit channels on black, after compositing over black; to 2 decimals.',
     }),
   }),
   presentation: {

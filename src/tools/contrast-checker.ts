@@ -6,8 +6,9 @@ const NOTATIONS = '#rgb, #rrggbb, rgb(), hsl(), hwb() or a CSS color keyword; op
 export default defineTool({
   summary: 'Check the contrast of two colors against WCAG 2.2',
   description:
-    'The contrast ratio of two opaque colors, and the success criteria that it meets. The ratio is not rounded, ' +
-    'and the criteria are evaluated on this exact value. ' +
+    'The contrast ratio of two opaque colors, and the success criteria that it meets. Channels are rounded to 8 ' +
+    'bits, as WCAG defines contrast and as browsers paint; the ratio is not rounded, and the criteria are evaluated ' +
+    'on this exact value. White space around a color is dropped. ' +
     'Large text is at least 18 pt (24 px), or 14 pt (18.66 px) bold. Swapping the colors does not change the result.',
   tag: 'Color',
   lane: 'fast',

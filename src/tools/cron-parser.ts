@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineTool } from '../shared/tool.js';
+import { warnings } from '../shared/warnings.js';
 
 const FIELDS = ['minute', 'hour', 'dayOfMonth', 'month', 'dayOfWeek'] as const;
 
@@ -10,7 +11,8 @@ export default defineTool({
     'JAN-DEC), day of week (0-7 or SUN-SAT; 0 and 7 are Sunday). ' +
     'A field is a comma-separated list of `*`, values and ranges, each with an optional step after `/`; ' +
     '`5/15` means every 15th from 5 on. ' +
-    'When both day fields are restricted (anything but a bare `*`), a day matches if either does (POSIX crontab). ' +
+    'When both day fields are restricted (anything but a bare `*`), a day matches if either does (POSIX crontab); a ' +
+    'warning says where Vixie cron and cronie differ. White space around the expression is dropped. ' +
     'Seconds, years, nicknames such as `@daily`, and the extensions `L`, `W`, `#`, `?` and `H` are not supported. ' +
     'Times are UTC. A schedule that never runs is valid and has no next runs. Errors are reported in the result.',
   tag: 'Numbers & Time',
@@ -54,6 +56,7 @@ export default defineTool({
     next: Type.Array(Type.String({ description: 'Time of a run, ISO 8601 in UTC.' }), {
       description: 'The next runs, ascending.',
     }),
+    warnings,
   }),
   presentation: {
     title: 'Cron parser',

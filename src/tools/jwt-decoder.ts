@@ -11,7 +11,8 @@ export default defineTool({
   summary: 'Decode a JSON Web Token and check its dates',
   description:
     'Reads a token in the JWS compact serialization (RFC 7515, RFC 7519). White space around it and a leading ' +
-    '`Bearer ` are dropped. ' +
+    '`Bearer ` are dropped; so are quotes, `Authorization:`, line breaks, padding and the disclosures of an SD-JWT, ' +
+    'each with a warning. Nested tokens (`cty`: JWT) and compressed ones (`zip`) are rejected. ' +
     'The signature is not verified: do not trust the claims of a token on the strength of this result. ' +
     'Numbers keep their digits, and members their order. ' +
     '`validity` is not-yet-valid while `nbf` is in the future, expired once `exp` has passed, valid before that, ' +
@@ -64,7 +65,7 @@ export default defineTool({
     ],
     detect: [
       {
-        pattern: String.raw`^\s*(?:Bearer\s+)?eyJ[\w\-]+\.[\w\-]+\.[\w\-]*\s*$`,
+        pattern: String.raw`^\s*["']?(?:Authorization:\s*)?(?:Bearer\s+)?["']?eyJ[\w\-]+=*\.[\w\-]+=*\.[\w\-]*=*(?:~[\w\-.~]*)?["']?\s*$`,
         weight: 1,
         reason: 'JWT, 3 segments',
       },

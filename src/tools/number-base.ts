@@ -17,7 +17,8 @@ export default defineTool({
     value: Type.String({
       maxLength: 100_000,
       description:
-        'The number: an optional sign (- or +), an optional prefix, digits of `fromBase`; no spaces or separators.',
+        'The number: an optional sign (- or +), an optional prefix, digits of `fromBase`; no separators. ' +
+        'White space around it is dropped.',
     }),
     fromBase: Type.Integer({ minimum: 2, maximum: 36, default: 10, description: 'The base of the input.' }),
     toBase: Type.Optional(

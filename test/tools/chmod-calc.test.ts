@@ -60,8 +60,7 @@ t.test('invalid modes are rejected', async t => {
     '888',
     '0888',
     '7 5',
-    ' 755',
-    '755 ',
+    '755+',
     '-755',
     '+755',
     '0o755',
@@ -96,7 +95,10 @@ t.test('invalid modes are rejected', async t => {
     'rrxrwxrwx',
     'rwxrwxrwxx',
     'xrwxrwxrwx',
-    'drwxr-xr-x+',
+    'drwxr-xr-x++',
+    'drwxr-xr-x.+',
+    '.',
+    '+rwxr-xr-x',
     'u=rwx,go=',
     'rwxrwxrw😀',
     '\ud800wxrwxrwx',
@@ -169,4 +171,16 @@ t.test('all modes agree with the file system and ls', async t => {
   });
   t.equal(lines.length, 4096);
   t.same(wrong, []);
+});
+
+t.test('the mark that ls -l writes after the permissions is dropped', async t => {
+  for (const [symbolic, octal, source] of [
+    ['-rw-r--r--.', '644', 'GNU ls: a security context'],
+    ['drwxrwx---+', '770', 'GNU ls and POSIX: another access method'],
+    ['drwxr-xr-x@', '755', 'ls of macOS: extended attributes'],
+    ['rwxr-xr-x.', '755', 'without a file type'],
+    ['drwxrwxrwt+', '1777', 'a special bit before it'],
+    ['-rwSr-sr-T@ ', '7654', 'white space after it'],
+  ] as const)
+    t.equal(run({ symbolic }, 1000).octal, octal, `${symbolic} (${source})`);
 });

@@ -47,6 +47,27 @@ t.test('ratios are exact (WCAG 2.2, "contrast ratio")', async t => {
   ]);
 });
 
+t.test('the ratio is that of the colors as they are painted (WCAG 2.2, "relative luminance")', async t => {
+  for (const [color, hex] of [
+    ['hsl(0 0% 46.5%)', '#777777'],
+    ['hsl(0, 0%, 46.4%)', '#767676'],
+    ['hwb(0 46.5% 53.5%)', '#777777'],
+    ['rgb(46.5% 46.5% 46.5%)', '#777777'],
+    ['rgb(118.5 118.5 118.5)', '#777777'],
+    ['rgb(118.4 118.4 118.4)', '#767676'],
+    ['hsl(210 50% 40%)', '#336699'],
+  ] as const) {
+    for (const [foreground, background] of [
+      [color, '#fff'],
+      ['#fff', color],
+    ] as const) {
+      const asHex = { foreground: foreground.replace(color, hex), background: background.replace(color, hex) };
+      t.same(run({ foreground, background }, 1000), run(asHex, 1000), `${foreground} on ${background}`);
+    }
+  }
+  t.match(check('hsl(0 0% 46.5%)', 'white'), { ratio: 4.478089453577214, aa_normal: false });
+});
+
 t.test('colors that are invalid or not opaque are rejected', async t => {
   for (const [color, error] of [
     ['#0008', /#rgba has an alpha/],

@@ -171,8 +171,12 @@ t.test('invalid expressions are reported', async t => {
     ['* * * *', /got 4$/],
     ['* * * * * *', /got 6; .*seconds/],
     ['* * * * * * *', /got 7/],
-    ['*\u00a0* * * *', /got 4/],
-    ['*\n* * * *', /got 4$/],
+    ['*\u00a0* * * *', /^no-break space "\\u00a0" at offset 1 does not separate fields: expected spaces or tabs$/],
+    ['* * *\u2003* *', /^"\\u2003" at offset 5 does not separate fields: expected spaces or tabs$/],
+    ['* * * * \u200bMON', /^"\\u200b" at offset 8 does not separate fields/],
+    ['*\n* * * *', /^"\\n" at offset 1 does not separate fields/],
+    ['* * * * \u0085MON', /got "\\u0085MON"$/],
+    ['\u20005\u007f-1 * * * *', /got "5\\u007f-1"$/],
     ['@daily', /write 0 0 \* \* \*/],
     ['@Yearly', /write 0 0 1 1 \*/],
     ['@reboot', /five fields/],
@@ -393,4 +397,35 @@ t.test('hostile expressions are answered', async t => {
       result: { valid: true },
     },
   ]);
+});
+
+t.test('a warning says where Vixie cron takes both day fields for "and"', async t => {
+  // crontab(5) of cronie: entry.c sets DOM_STAR and DOW_STAR for fields that begin with "*".
+  for (const expression of [
+    '0 0 */7 * 1',
+    '0 0 1 * */2',
+    '0 0 */2 * */3',
+    '0 0 *,15 * 1',
+    '0 0 */1 * 1',
+    '0 0 */7 * 1-6',
+  ])
+    t.match(parse(expression), { valid: true, warnings: [/^day of month and day of week: .*Vixie cron/] }, expression);
+  for (const expression of [
+    '0 0 13 * 5',
+    '0 0 */7 * *',
+    '0 0 * * */2',
+    '0 0 1-31/7 * 1',
+    '*/5 */2 1 */3 1',
+    '0 0 */1 * */1',
+  ])
+    t.notOk('warnings' in parse(expression), expression);
+  t.same(parse('0 0 */7 * 1', '2024-01-01', 3).next, [
+    '2024-01-08T00:00:00.000Z',
+    '2024-01-15T00:00:00.000Z',
+    '2024-01-22T00:00:00.000Z',
+  ]);
+  t.match(parse('0 0 * * *', '2024-05-01T00:00:00+09:00[Asia/Tokyo]', 1), {
+    next: ['2024-05-01T00:00:00.000Z'],
+    warnings: ['from: the suffix "[Asia/Tokyo]" is ignored: the offset decides'],
+  });
 });

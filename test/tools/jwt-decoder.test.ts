@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { deflateRawSync } from 'node:zlib';
 import t from 'tap';
 import contract from '../../src/tools/jwt-decoder.js';
 import { stringify } from '../../workers/json/json-text.js';
@@ -100,6 +101,51 @@ t.test('white space and the Bearer scheme are dropped', async t => {
     t.same(decode(text)['payload'], {}, JSON.stringify(text));
 });
 
+t.test('what surrounds a token is dropped, with a warning', async t => {
+  const jwt = token('{"a":1}');
+  const [header = '', payload = ''] = jwt.split('.');
+  const wrapped = jwt.match(/.{1,16}/g)!;
+  const quotes = 'token: the quotes around it are dropped';
+  const name = 'token: "Authorization:" is dropped';
+  const breaks = 'token: the line breaks inside are dropped';
+  const padding = 'token: padding is dropped; segments have none (RFC 7515)';
+  const rest = 'token: what follows the first "~" of this SD-JWT is not decoded:';
+  const vector = VECTORS[0].token.split('.');
+  for (const [text, warnings, source] of [
+    [jwt, undefined, ''],
+    [`Bearer ${jwt}`, undefined, 'RFC 6750'],
+    [`"${jwt}"`, [quotes], 'JSON'],
+    [`'${jwt}'\n`, [quotes], 'shells'],
+    [`\u201c${jwt}\u201d`, [quotes], 'word processors'],
+    [`"Bearer ${jwt}"`, [quotes], 'a header of an HTTP client'],
+    [`Authorization: Bearer ${jwt}`, [name], 'RFC 6750 section 2.1'],
+    [`authorization:bearer ${jwt}\r\n`, [name], 'RFC 9113 section 8.2'],
+    [`'Authorization: Bearer "${jwt}"'`, [quotes, name], 'curl'],
+    [wrapped.join('\n'), [breaks], 'a terminal'],
+    [wrapped.join('\r\n    '), [breaks], 'RFC 7515 A.1'],
+    [`${header}\n.\n${payload}\n.\nc2ln`, [breaks], 'RFC 7515 A.1.1'],
+    [`${jwt}=`, [padding], 'the signature alone'],
+    [`${segment('{"alg":"ES256"}')}=.${payload}==.c2ln`, [padding], 'AWS load balancers'],
+    [`${jwt}~`, [`${rest} 0 disclosures`], 'RFC 9901 section 4'],
+    [`${jwt}~WyJhIl0~`, [`${rest} 1 disclosure`], 'RFC 9901 section 4'],
+    [`${jwt}~WyJhIl0~WyJiIl0~${jwt}`, [`${rest} 2 disclosures and a key-binding token`], 'RFC 9901 section 4'],
+    [`"${wrapped.join('\n')}=~"`, [quotes, breaks, `${rest} 0 disclosures`, padding], 'all at once'],
+  ] as const) {
+    const {
+      payload,
+      signature,
+      warnings: found,
+    } = decode(text) as Record<'payload' | 'signature' | 'warnings', unknown>;
+    t.strictSame(
+      { payload, signature, found },
+      { payload: { a: 1 }, signature: 'c2ln', found: warnings },
+      `${text} (${source})`,
+    );
+  }
+  const alb = vector.map(segment => segment + '='.repeat((4 - (segment.length % 4)) % 4)).join('.');
+  t.has(decode(alb), { signature: vector[2], warnings: [padding] }, 'the token of RFC 7519 section 3.1, padded');
+});
+
 t.test('header and payload keep digits and order', async t => {
   const payload =
     '{"big":12345678901234567890,"float":1.0,"exp":1e20,"tiny":1e-400,"neg":-0,"2":1,"1":2,"__proto__":{"x":1},"n":"é","s":"\\u00e9\\ud800"}';
@@ -176,9 +222,37 @@ t.test('invalid tokens are rejected', async t => {
     { name: 'empty segments', input: { token: '..' }, error: /token header: .*got an empty segment/ },
     { name: 'no payload', input: { token: `${segment('{}')}..` }, error: /token payload: .*got an empty segment/ },
     {
-      name: 'padding',
-      input: { token: 'e30=.e30=.' },
-      error: /^token header: "=" at offset 3 is not a Base64url character; segments have no padding$/,
+      name: 'padding inside',
+      input: { token: 'e3=0.e30=.' },
+      error: /^token header: "=" at offset 2 is not a Base64url character$/,
+    },
+    { name: 'too much padding', input: { token: 'e30===.e30.' }, error: /^token header: "=" at offset 3 is not/ },
+    { name: 'padding alone', input: { token: '=.e30.' }, error: /^token header: "=" at offset 0 is not/ },
+    { name: 'a quote at one end', input: { token: '"e30.e30.' }, error: /^token header: '"' at offset 0 is not/ },
+    { name: 'another scheme', input: { token: 'Authorization: Basic dTpw' }, error: /got 1$/ },
+    { name: 'disclosures alone', input: { token: '~e30.e30.~' }, error: /got 1$/ },
+    {
+      name: 'a nested token',
+      input: { token: `${segment('{"cty":"JWT","alg":"none"}')}.${segment(token('{}'))}.` },
+      error: /^token: a nested token \(cty: JWT\): the payload is another token/,
+      source: 'RFC 7519 section 5.2',
+    },
+    {
+      name: 'a nested token, in another spelling',
+      input: { token: token('{}', '{"cty":"application/jw\\u0074"}') },
+      error: /^token: a nested token/,
+      source: 'RFC 7515 section 4.1.10',
+    },
+    {
+      name: 'a compressed payload',
+      input: { token: `${segment('{"zip":"DEF","alg":"ES256"}')}.${segment(deflateRawSync('{"iss":"x"}'))}.c2ln` },
+      error: /^token: a compressed token \(zip: "DEF"\) cannot be read$/,
+      source: 'SMART Health Cards 1.0',
+    },
+    {
+      name: 'another compression',
+      input: { token: token('{}', '{"zip":"\u200b"}') },
+      error: /^token: a compressed token \(zip: "\\u200b"\)/,
     },
     {
       name: 'the standard alphabet',
@@ -275,6 +349,17 @@ t.test('implausible dates are a warning', async t => {
     [
       '{"exp":1716239022123}',
       ['exp: 1716239022123 looks like milliseconds (2024-05-20T21:03:42.123Z); NumericDate claims count seconds'],
+    ],
+    [
+      '{"exp":9007199254740993}',
+      ['exp: 9007199254740993 looks like microseconds (2255-06-05T23:47:34.740Z); NumericDate claims count seconds'],
+    ],
+    [
+      '{"exp":1.71623902212375e12,"nbf":1716239022123999999}',
+      [
+        'exp: 1.71623902212375e12 looks like milliseconds (2024-05-20T21:03:42.123Z); NumericDate claims count seconds',
+        'nbf: 1716239022123999999 looks like nanoseconds (2024-05-20T21:03:42.123Z); NumericDate claims count seconds',
+      ],
     ],
     [
       '{"iat":1716239022000000,"nbf":1716239022000}',

@@ -147,8 +147,6 @@ t.test('errors name the cause', async t => {
     'NaN',
     '٣',
     '１',
-    ' 1',
-    '1\n',
     '2024-05-01',
     '\ud800',
     '\0',
@@ -173,6 +171,18 @@ t.test('errors name the cause', async t => {
       input.slice(0, 30),
     );
   }
+  for (const [input, unit, looks] of [
+    ['1714566600123456789', 'auto', 'nanoseconds (2024-05-01T12:30:00.123Z)'],
+    ['1714566600123999999', 'ms', 'nanoseconds (2024-05-01T12:30:00.123Z)'],
+    ['1714566600123999999', 's', 'nanoseconds (2024-05-01T12:30:00.123Z)'],
+    ['-1714566600123456789', 'auto', 'nanoseconds (1915-09-02T11:29:59.876Z)'],
+    ['999999999999999999.9', 'auto', 'nanoseconds (2001-09-09T01:46:39.999Z)'],
+    ['17145666001234567', 'auto', 'microseconds (2513-04-29T05:00:01.234Z)'],
+    ['9007199254740993', 'auto', 'microseconds (2255-06-05T23:47:34.740Z)'],
+    ['1714566600123456', 's', 'microseconds (2024-05-01T12:30:00.123Z)'],
+  ] as const) {
+    t.match(run(unix(input, unit), 1000).error, `; ${input} looks like ${looks}`, `${input} ${unit}`);
+  }
   for (const [input, error] of [
     ['1714566600', /^input: expected an ISO 8601 date such as 2024-05-01, got a number$/],
     ['2024-02-30', /^input: invalid day 30 in 2024-02: expected 01 to 29$/],
@@ -191,14 +201,33 @@ t.test('implausible units are a warning', async t => {
     ['-1714566600000', 'auto', undefined],
     ['1714566600000', 'ms', undefined],
     ['32503680000', 's', undefined],
-    ['1714566600000000', 'auto', 'milliseconds, but looks like microseconds (2024-05-01T12:30:00.000Z)'],
-    ['1714566600000001.5', 'ms', 'milliseconds, but looks like microseconds (2024-05-01T12:30:00.000Z)'],
-    ['-1714566600000000', 'auto', 'milliseconds, but looks like microseconds (1915-09-02T11:30:00.000Z)'],
-    ['1714566600000', 's', 'seconds, but looks like milliseconds (2024-05-01T12:30:00.000Z)'],
-    ['999999999999', 'auto', 'seconds, but looks like milliseconds (2001-09-09T01:46:39.999Z)'],
+    [
+      '1714566600000000',
+      'auto',
+      'milliseconds, but 1714566600000000 looks like microseconds (2024-05-01T12:30:00.000Z)',
+    ],
+    [
+      '1714566600000001.5',
+      'ms',
+      'milliseconds, but 1714566600000001.5 looks like microseconds (2024-05-01T12:30:00.000Z)',
+    ],
+    [
+      '-1714566600000000',
+      'auto',
+      'milliseconds, but -1714566600000000 looks like microseconds (1915-09-02T11:30:00.000Z)',
+    ],
+    ['1714566600000', 's', 'seconds, but 1714566600000 looks like milliseconds (2024-05-01T12:30:00.000Z)'],
+    ['999999999999', 'auto', 'seconds, but 999999999999 looks like milliseconds (2001-09-09T01:46:39.999Z)'],
+    ['+1714566600123', 's', 'seconds, but +1714566600123 looks like milliseconds (2024-05-01T12:30:00.123Z)'],
+    // Past 2^53, where doubles skip numbers.
+    [
+      '8639999999999999.75',
+      'auto',
+      'milliseconds, but 8639999999999999.75 looks like microseconds (2243-10-16T23:59:59.999Z)',
+    ],
   ] as const) {
     const { warnings } = run(unix(input, unit), 1000);
-    t.strictSame(warnings, warning && [`input: ${Number(input)} was read as ${warning}`], `${input} ${unit}`);
+    t.strictSame(warnings, warning && [`input: read as ${warning}`], `${input} ${unit}`);
   }
   t.notOk('warnings' in run(date('+055000-01-01'), 1000), 'dates have no such warning');
 });
@@ -282,5 +311,39 @@ t.test('the contract validates the input', async t => {
     t.notOk(input.Check(rest), `${field} is required`);
     for (const value of [null, 0, {}])
       t.notOk(input.Check({ ...rest, [field]: value }), `${field} is not ${JSON.stringify(value)}`);
+  }
+});
+
+t.test('a suffix of RFC 9557 is accepted after an offset, which decides', async t => {
+  for (const [input, iso] of [
+    ['2022-07-08T00:14:07+01:00[Europe/London]', '2022-07-07T23:14:07.000Z'],
+    ['2022-07-08T00:14:07+01:00[!Europe/London]', '2022-07-07T23:14:07.000Z'],
+    ['2022-07-08T00:14:07Z[Europe/Paris]', '2022-07-08T00:14:07.000Z'],
+    ['2022-07-08T00:14:07Z[!Europe/Paris]', '2022-07-08T00:14:07.000Z'],
+    ['2022-07-08T00:14:07+00:00[!u-ca=chinese][u-ca=japanese]', '2022-07-08T00:14:07.000Z'],
+    ['1996-12-19T16:39:57-08:00[America/Los_Angeles]', '1996-12-20T00:39:57.000Z'],
+    ['1996-12-19T16:39:57-08:00[America/Los_Angeles][u-ca=hebrew]', '1996-12-20T00:39:57.000Z'],
+    ['1996-12-19T16:39:57-08:00[_foo=bar][_baz=bat]', '1996-12-20T00:39:57.000Z'],
+    ['2022-07-08T00:14:07+01:00[+01:00]', '2022-07-07T23:14:07.000Z'],
+    ['2024-05-01T21:30+09[Etc/GMT-9]', '2024-05-01T12:30:00.000Z'],
+  ] as const) {
+    const suffix = input.slice(input.indexOf('['));
+    t.match(
+      run(date(input), 1000),
+      { iso, error: null, warnings: [`input: the suffix ${JSON.stringify(suffix)} is ignored: the offset decides`] },
+      `${input} (RFC 9557 sections 3.4 and 4.2)`,
+    );
+  }
+  for (const [input, error] of [
+    ['2024-05-01T12:30:00[Asia/Tokyo]', /^input: missing offset: .* before "\[Asia\/Tokyo\]"$/],
+    ['2024-05-01[Asia/Tokyo]', /^input: missing offset/],
+    ['2024-05-01T12:30:00Z[]', /^input: invalid suffix "\[\]": expected a time zone/],
+    ['2024-05-01T12:30:00Z[Asia/Tokyo', /^input: invalid suffix/],
+    ['2024-05-01T12:30:00Z[u-ca=hebrew][Asia/Tokyo]', /^input: invalid suffix/],
+    ['2024-05-01T12:30:00Z[Asia/\u200bTokyo]', /^input: invalid suffix "\[Asia\/\\u200bTokyo\]"/],
+    ['2024-02-30T12:30:00Z[Asia/Tokyo]', /^input: invalid day 30/],
+    ['[Asia/Tokyo]', /^input: not an ISO 8601 date/],
+  ] as const) {
+    t.match(run(date(input), 1000), { iso: null, error }, input);
   }
 });

@@ -1,11 +1,12 @@
-import { type Srgb, toLinear } from './srgb.js';
+import { type Srgb, to8Bit, toLinear } from './srgb.js';
 
-/** WCAG 2.2, "relative luminance"; alpha is ignored. */
+/** WCAG 2.2, "relative luminance", which is defined on channels of 8 bits; alpha is ignored. */
 function relativeLuminance({ r, g, b }: Srgb): number {
-  return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
+  const linear = (channel: number): number => toLinear(to8Bit(channel) / 255);
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
 
-/** WCAG 2.2, "contrast ratio" of two opaque colors: 1 to 21, not rounded. */
+/** WCAG 2.2, "contrast ratio" of two opaque colors, as they are painted: 1 to 21, not rounded. */
 export function contrastRatio(one: Srgb, other: Srgb): number {
   const [darker, lighter] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => a - b) as [
     number,

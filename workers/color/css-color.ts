@@ -1,5 +1,6 @@
 import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type { Fault } from '../text/fault.js';
+import { trimmed } from '../text/trimmed.js';
 import { type CssToken, cssTokensOf } from './css-tokens.js';
 import { KEYWORDS } from './keywords.js';
 import { fromHsl, fromHwb, type Srgb } from './srgb.js';
@@ -15,7 +16,7 @@ export interface CssColor extends Srgb {
  * with commas, unlike CSS), named colors and `transparent`. Numbers out of range are clamped as in CSS.
  */
 export function readColor(text: string): CssColor | Fault {
-  const color = text.trim();
+  const color = trimmed(text);
   if (color.startsWith('#')) return readHex(color.slice(1));
   const call = /^([a-z-]+)\(([^]*)$/i.exec(color);
   if (call) return readCall((call[1] ?? '').toLowerCase(), call[2] ?? '');

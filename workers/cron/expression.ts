@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type { Fault } from '../text/fault.js';
 import { type CronField, readField } from './field.js';
 import { FIELDS } from './fields.js';
@@ -22,10 +23,18 @@ const NICKNAMES: ReadonlyMap<string, string> = new Map([
   ['@hourly', '0 * * * *'],
 ]);
 
+/** White space other than spaces and tabs, and characters that show nothing: both are copied from web pages. */
+const NOT_SEPARATING = /[^\S \t]|\p{Default_Ignorable_Code_Point}/u;
+
 /**
  * Reads the five fields of POSIX crontab, with the usual extensions: names, steps, and 7 for Sunday.
  */
 export function readExpression(text: string): Expression | Fault {
+  const foreign = NOT_SEPARATING.exec(text);
+  if (foreign) {
+    const what = `${foreign[0] === '\u00a0' ? 'no-break space ' : ''}${visiblyQuoted(foreign[0])}`;
+    return { fault: `${what} at offset ${foreign.index} does not separate fields: expected spaces or tabs` };
+  }
   const parts = text.split(/[ \t]+/).filter(part => part !== '');
   const [first = ''] = parts;
   if (first.startsWith('@')) {

@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type { Fault } from '../text/fault.js';
 import { type FieldKind, SUNDAY_AT_END } from './fields.js';
 
@@ -43,8 +44,8 @@ function readItem(kind: FieldKind, text: string): Item | Fault {
   if (star === undefined && first === undefined) return { fault: faultOf(kind, text) };
   const step = every === undefined ? 1 : Number(every);
   const suffix = every === undefined ? '' : `/${step}`;
-  if (step === 0) return { fault: `invalid step in "${text}": expected at least 1, got 0` };
-  if (!Number.isSafeInteger(step)) return { fault: `invalid step in "${short(text)}": too large` };
+  if (step === 0) return { fault: `invalid step in ${shown(text)}: expected at least 1, got 0` };
+  if (!Number.isSafeInteger(step)) return { fault: `invalid step in ${shown(text)}: too large` };
   if (first === undefined) return { normal: `*${suffix}`, from: kind.min, to: kind.max, step };
   let from = numberOf(kind, first);
   if (typeof from !== 'number') return from;
@@ -59,7 +60,7 @@ function readItem(kind: FieldKind, text: string): Item | Fault {
   if (from > to)
     return {
       fault:
-        `invalid range "${text}": the start is after the end; write ` +
+        `invalid range ${shown(text)}: the start is after the end; write ` +
         `${from > kind.max ? '' : `${from}-${kind.max},`}${kind.min}-${to}`,
     };
   return { normal: `${from}-${to}${suffix}`, from, to, step };
@@ -72,7 +73,7 @@ function numberOf(kind: FieldKind, text: string): number | Fault {
   }
   const value = Number(text);
   if (value >= kind.min && value <= largest(kind)) return value;
-  return { fault: `expected a number from ${kind.min} to ${largest(kind)}, got ${short(text)}` };
+  return { fault: `expected a number from ${kind.min} to ${largest(kind)}, got ${cut(text)}` };
 }
 
 /** The maximum number that a field accepts. */
@@ -109,9 +110,13 @@ function faultOf(kind: FieldKind, text: string): string {
   const message = KNOWN_MISTAKES.find(([pattern]) => pattern.test(text))?.[1];
   if (message !== undefined) return message;
   const names = kind.names.length === 0 ? '' : `, ${kind.names[0]} to ${kind.names.at(-1)}`;
-  return `expected ${kind.min} to ${largest(kind)}${names}, a range, a step or a list, got "${short(text)}"`;
+  return `expected ${kind.min} to ${largest(kind)}${names}, a range, a step or a list, got ${shown(text)}`;
 }
 
-function short(text: string): string {
+function shown(text: string): string {
+  return visiblyQuoted(cut(text));
+}
+
+function cut(text: string): string {
   return text.length <= 20 ? text : `${text.slice(0, 20)}…`;
 }

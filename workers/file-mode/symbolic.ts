@@ -21,9 +21,18 @@ const POSITIONS = ['owner', 'group', 'others'].flatMap((whose, triple) => {
 /** File types that `ls` writes before the permissions: those of POSIX and the others of GNU ls. */
 const FILE_TYPES = '-bcdlpsCDMnP?';
 
-/** Reads nine characters as `ls` writes them (POSIX, ls, "file mode"), or ten with the file type first. */
+/**
+ * What `ls -l` writes after the permissions: POSIX leaves the mark open; it is `.` or `+` for a security context or an
+ * access control list with GNU ls, and `@` for extended attributes on macOS.
+ */
+const MARK = /[.+@]$/;
+
+/**
+ * Reads nine characters as `ls` writes them (POSIX, ls, "file mode"), or ten with the file type first; a mark after
+ * them is dropped.
+ */
 export function readSymbolic(text: string): { readonly mode: number } | { readonly fault: string } {
-  const characters = [...text];
+  const characters = [...text.replace(MARK, '')];
   const { length } = characters;
   if (length !== 9 && length !== 10)
     return { fault: `expected 9 characters, or 10 with the file type first, got ${length}` };

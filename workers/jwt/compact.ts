@@ -13,13 +13,9 @@ interface CompactToken {
 /** Names a segment in messages. */
 type SegmentName = keyof CompactToken;
 
-/** Splits a token. White space around it and the scheme of an Authorization header (RFC 6750) are dropped. */
-export function splitToken(token: string): CompactToken {
-  const segments = token
-    .trim()
-    .replace(/^bearer\s+/i, '')
-    .split('.', 6);
-  const [header = '', payload = '', signature = ''] = segments;
+/** Splits a token from `bareToken`. Padding is dropped, and `warnings` then say so. */
+export function splitToken(token: string, warnings: string[]): CompactToken {
+  const segments = token.split('.', 6);
   if (segments.length === 5) {
     throw new ToolError('token: five segments make an encrypted token (JWE), which cannot be read without its key');
   }
@@ -27,8 +23,14 @@ export function splitToken(token: string): CompactToken {
     const count = segments.length > 5 ? 'more than five' : String(segments.length);
     throw new ToolError(`token: expected three segments separated by dots (header.payload.signature), got ${count}`);
   }
+  const [header = '', payload = '', signature = ''] = segments.map(segment => segment.replace(PADDING, ''));
+  if (segments.some(segment => PADDING.test(segment)))
+    warnings.push('token: padding is dropped; segments have none (RFC 7515)');
   return { header, payload, signature };
 }
+
+/** Padding of Base64 (RFC 4648 section 4), as AWS load balancers write it. */
+const PADDING = /(?<=[^=])={1,2}$/;
 
 /** The text of a segment: UTF-8 in Base64url without padding (RFC 7515 section 2). */
 export function decodeSegment(name: SegmentName, segment: string): string {
@@ -54,7 +56,6 @@ export function checkBase64url(name: SegmentName, segment: string): void {
 }
 
 function hintFor(character: string): string {
-  if (character === '=') return '; segments have no padding';
   if (character === '+') return '; Base64url has "-" in its place';
   return character === '/' ? '; Base64url has "_" in its place' : '';
 }

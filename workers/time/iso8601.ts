@@ -1,5 +1,10 @@
+import { quoted } from '../text/quoted.js';
 import { dayOfDate, dayOfWeek, dayOfYear, daysInMonth, daysInYear, weeksInYear } from './calendar.js';
 import { type Instant, instant } from './instant.js';
+import { splitSuffix } from './suffix.js';
+
+/** An instant, and the suffix of RFC 9557 that was written after it. */
+type DateTime = Instant & { readonly suffix?: string };
 
 /**
  * Reads an ISO 8601-1:2019 date or date-time as an instant, floored to the
@@ -11,17 +16,30 @@ import { type Instant, instant } from './instant.js';
  *   hours or minutes. Its last part may have a fraction of any length.
  * - Years outside 0000 to 9999 have a sign and six digits, as in ECMA-262.
  * - RFC 3339 section 5.6 adds lower-case t and z, and the space.
+ * - RFC 9557 adds a suffix after an offset. `suffix` has it: the offset alone decides.
  *
  * Digits alone are refused: they may be a Unix timestamp.
  */
-export function readIso8601(text: string): Instant {
-  if (BARE_NUMBER.test(text)) return { fault: 'expected an ISO 8601 date such as 2024-05-01, got a number' };
-  const parts = (EXTENDED.exec(text) ?? BASIC.exec(text))?.groups;
+export function readIso8601(text: string): DateTime {
+  const split = splitSuffix(text);
+  if ('fault' in split) return split;
+  const { date, suffix } = split;
+  if (BARE_NUMBER.test(date)) return { fault: 'expected an ISO 8601 date such as 2024-05-01, got a number' };
+  const parts = (EXTENDED.exec(date) ?? BASIC.exec(date))?.groups;
   if (parts === undefined || (parts['hour'] !== undefined && isReduced(parts))) {
     return { fault: 'not an ISO 8601 date: expected a form such as 2024-05-01 or 2024-05-01T12:30:00+02:00' };
   }
   const fault = rangeFault(parts);
-  return fault === undefined ? instant(dayOf(parts) * DAY + timeOf(parts) - offsetOf(parts)) : { fault };
+  if (fault !== undefined) return { fault };
+  if (suffix !== '' && parts['offset'] === undefined)
+    return { fault: `missing offset: expected Z or one such as +09:00 before ${quoted(suffix)}` };
+  const at = instant(dayOf(parts) * DAY + timeOf(parts) - offsetOf(parts));
+  return suffix === '' ? at : { ...at, suffix };
+}
+
+/** The warning that the suffix of the date-time in `field` has no effect, if there is one. */
+export function ignoredSuffix(field: string, { suffix }: DateTime): string[] {
+  return suffix === undefined ? [] : [`${field}: the suffix ${quoted(suffix)} is ignored: the offset decides`];
 }
 
 const SECOND = 1000;
@@ -42,8 +60,8 @@ function format(dash: string, colon: string): RegExp {
   const week = `W(?<week>\\d\\d)(?:${dash}(?<weekday>\\d))?`;
   const date = `(?<year>\\d{4}|[+-]\\d{6})${dash}(?:${month}|${week}|(?<ordinal>\\d{3}))`;
   const time = `(?<hour>\\d\\d)(?:${colon}(?<minute>\\d\\d)(?:${colon}(?<second>\\d\\d))?)?(?:[.,](?<fraction>\\d+))?`;
-  const offset = '[Zz]|(?<sign>[+-])(?<offsetHour>\\d\\d)(?::?(?<offsetMinute>\\d\\d))?';
-  return new RegExp(`^${date}(?:[Tt ]${time}(?:${offset})?)?$`);
+  const offset = '(?<offset>[Zz]|(?<sign>[+-])(?<offsetHour>\\d\\d)(?::?(?<offsetMinute>\\d\\d))?)';
+  return new RegExp(`^${date}(?:[Tt ]${time}${offset}?)?$`);
 }
 
 function isReduced({ day, weekday, ordinal }: Parts): boolean {

@@ -1,4 +1,4 @@
-/** Units finer than a second, as powers of ten. */
+/** Units finer than a second, by powers of ten. */
 const FINER_UNITS = [
   { name: 'milliseconds', perSecond: 1e3 },
   { name: 'microseconds', perSecond: 1e6 },
@@ -9,20 +9,31 @@ const FINER_UNITS = [
 const EARLIEST = 1e8;
 const LATEST = 1e11;
 
+/** Maximum characters of a timestamp in a message. */
+const MAX_SHOWN = 40;
+
 /** A unit in which a timestamp has a present-day date. */
 interface FinerUnit {
   readonly name: (typeof FINER_UNITS)[number]['name'];
-  /** The instant in milliseconds when the timestamp is read in this unit. */
-  readonly ms: number;
+  /** For a message: "1714566600000 looks like milliseconds (2024-05-01T12:30:00.000Z)". */
+  readonly looks: string;
 }
 
 /**
- * The unit that gives a timestamp a present-day date when seconds would put it beyond the year 5138;
- * undefined when seconds are plausible or no unit fits.
+ * The unit that gives a timestamp, a decimal number as text, a present-day date when seconds would put it beyond the
+ * year 5138; undefined when seconds are plausible or no unit fits.
  */
-export function likelyFinerUnit(timestamp: number): FinerUnit | undefined {
-  const magnitude = Math.abs(timestamp);
+export function likelyFinerUnit(timestamp: string): FinerUnit | undefined {
+  const number = Number(timestamp);
+  const magnitude = Math.abs(number);
   if (magnitude < LATEST) return undefined;
   const unit = FINER_UNITS.find(({ perSecond }) => magnitude < LATEST * perSecond && magnitude >= EARLIEST * perSecond);
-  return unit && { name: unit.name, ms: Math.floor((timestamp / unit.perSecond) * 1000) };
+  if (unit === undefined) return undefined;
+  const { name, perSecond } = unit;
+  // A double has too few digits for nanoseconds.
+  const whole = BigInt(/^[+-]?\d+(?=$|\.\d+$)/.exec(timestamp)?.[0] ?? Math.trunc(number));
+  const perMs = BigInt(perSecond / 1000);
+  const ms = Number(whole / perMs) - (whole % perMs < 0n ? 1 : 0);
+  const shown = timestamp.length <= MAX_SHOWN ? timestamp : `${timestamp.slice(0, MAX_SHOWN)}…`;
+  return { name, looks: `${shown} looks like ${name} (${new Date(ms).toISOString()})` };
 }

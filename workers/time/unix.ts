@@ -1,4 +1,5 @@
 import { type Instant, instant } from './instant.js';
+import { likelyFinerUnit } from './likely-unit.js';
 
 /** The unit of a Unix timestamp; `auto` depends on its magnitude. */
 export type Unit = 'auto' | 's' | 'ms';
@@ -16,7 +17,9 @@ export function readUnix(text: string, unit: Unit): Instant {
   const isMs = unitOf(BigInt(whole), unit) === 'milliseconds';
   const digits = BigInt(`${whole}${fraction}`) * (isMs ? 1n : 1000n);
   const ms = flooredQuotient(sign === '-' ? -digits : digits, 10n ** BigInt(fraction.length));
-  return instant(Number(ms));
+  const at = instant(Number(ms));
+  const likely = 'fault' in at ? likelyFinerUnit(text) : undefined;
+  return likely === undefined || 'ms' in at ? at : { fault: `${at.fault}; ${likely.looks}` };
 }
 
 /** The unit in which `readUnix` reads a timestamp. */

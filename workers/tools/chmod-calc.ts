@@ -2,11 +2,12 @@ import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/chmod-calc.js';
 import { readOctal, writeOctal } from '../file-mode/octal.js';
 import { readSymbolic, writeSymbolic } from '../file-mode/symbolic.js';
+import { trimmed } from '../text/trimmed.js';
 
 export const run: Run<typeof contract> = ({ octal, symbolic }) => {
   const modesRead = [
-    ...(octal === undefined ? [] : [{ field: 'octal', ...readOctal(octal) }]),
-    ...(symbolic === undefined ? [] : [{ field: 'symbolic', ...readSymbolic(symbolic) }]),
+    ...(octal === undefined ? [] : [{ field: 'octal', ...readOctal(trimmed(octal)) }]),
+    ...(symbolic === undefined ? [] : [{ field: 'symbolic', ...readSymbolic(trimmed(symbolic)) }]),
   ];
   const modes: number[] = [];
   for (const read of modesRead) {

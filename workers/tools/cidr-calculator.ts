@@ -3,11 +3,12 @@ import type { Run } from '../../src/shared/tool.js';
 import { type default as contract, NO_VALUES } from '../../src/tools/cidr-calculator.js';
 import { IPV4, readAddress, writeAddress } from '../ip/address.js';
 import { cover, networkOf, readBlock, sizeOf, writeBlock } from '../ip/block.js';
+import { trimmed } from '../text/trimmed.js';
 
 type Result = Static<typeof contract.result>;
 
 export const run: Run<typeof contract> = ({ mode, cidr = '', normalize = false, start = '', end = '' }) =>
-  mode === 'cidr' ? analyze(cidr.trim(), normalize) : summarizeRange(start.trim(), end.trim());
+  mode === 'cidr' ? analyze(trimmed(cidr), normalize) : summarizeRange(trimmed(start), trimmed(end));
 
 function failed(errorCode: Result['errorCode'], error: string, suggestion: string | null = null): Result {
   return { ...NO_VALUES, errorCode, error, suggestion };

@@ -7,14 +7,18 @@ import { layOutJson } from '../json/layout.js';
 import { memberTexts } from '../json/members.js';
 import { JsonScanner } from '../json/scanner.js';
 import { JsonSyntaxError } from '../json/syntax-error.js';
+import { bareToken } from '../jwt/bare-token.js';
 import { checkBase64url, decodeSegment, splitToken } from '../jwt/compact.js';
 import { isoOf, validityAt } from '../jwt/validity.js';
+import { quoted } from '../text/quoted.js';
 import { likelyFinerUnit } from '../time/likely-unit.js';
 import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ token }) => {
-  const { header, payload, signature } = splitToken(token);
+  const { token: bare, warnings } = bareToken(token);
+  const { header, payload, signature } = splitToken(bare, warnings);
   const parameters = readObject('header', header);
+  checkPlain(parameters.members);
   const claims = readObject('payload', payload);
   checkBase64url('signature', signature);
   const alg = parameters.members.get('alg');
@@ -29,12 +33,28 @@ export const run: Run<typeof contract> = ({ token }) => {
     expiresAt: isoOf(exp),
     notBefore: isoOf(nbf),
     ...warningsField([
+      ...warnings,
       ...parameters.warnings,
       ...claims.warnings,
       ...DATES.flatMap(claim => warningsAbout(claim, claims.members.get(claim))),
     ]),
   };
 };
+
+/** Throws `ToolError` when the payload is not a JSON object by the header: a nested token or compressed claims. */
+function checkPlain(parameters: ReadonlyMap<string, string>): void {
+  const [contentType, compression] = ['cty', 'zip'].map(name => textOf(parameters.get(name)));
+  // RFC 7519 section 5.2; the prefix is that of RFC 7515 section 4.1.10.
+  if (contentType !== undefined && /^(?:application\/)?jwt$/i.test(contentType))
+    throw new ToolError('token: a nested token (cty: JWT): the payload is another token; decode it by itself');
+  if (compression !== undefined && compression !== 'null')
+    throw new ToolError(`token: a compressed token (zip: ${quoted(compression)}) cannot be read`);
+}
+
+/** The characters of a JSON string, the source of any other JSON value. */
+function textOf(json: string | undefined): string | undefined {
+  return json?.startsWith('"') ? String(JSON.parse(json)) : json;
+}
 
 /** The registered claims that are NumericDates (RFC 7519 section 4.1). */
 const DATES = ['exp', 'nbf', 'iat'] as const;
@@ -82,8 +102,6 @@ function warningsAbout(claim: string, json: string | undefined): string[] {
   const seconds = numberOf(json);
   if (seconds === undefined)
     return [`${claim}: expected a number of seconds (NumericDate), got ${kindOf(json)}: the claim is ignored`];
-  const unit = likelyFinerUnit(seconds);
-  if (unit === undefined) return [];
-  const date = new Date(unit.ms).toISOString();
-  return [`${claim}: ${seconds} looks like ${unit.name} (${date}); NumericDate claims count seconds`];
+  const unit = likelyFinerUnit(json);
+  return unit === undefined ? [] : [`${claim}: ${unit.looks}; NumericDate claims count seconds`];
 }

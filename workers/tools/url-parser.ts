@@ -1,11 +1,13 @@
 import type { Run } from '../../src/shared/tool.js';
 import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/url-parser.js';
+import { trimmed } from '../text/trimmed.js';
 import { ToolError } from '../tool-error.js';
 import { urlFaultOf } from '../url/fault.js';
 import { type Components, parseUrl, withoutIgnored } from '../url/standard.js';
 
-export const run: Run<typeof contract> = ({ url: text, params }) => {
+export const run: Run<typeof contract> = ({ url, params }) => {
+  const text = trimmed(url);
   const { href, origin, protocol, username, password, hostname, port, pathname, search, hash } = parse(
     text,
     params && new URLSearchParams(params.map(({ key, value }): [string, string] => [key, value])).toString(),

@@ -1,9 +1,10 @@
+import { quoted } from '../text/quoted.js';
 import { isSpace } from './characters.js';
 import type { Cursor } from './cursor.js';
 import { skipCdata, skipComment, skipInstruction } from './markup.js';
 import { OpenElements } from './open-elements.js';
 import { type OnReference, skipAttributeValue, skipReference } from './references.js';
-import { shown, XmlSyntaxError } from './syntax-error.js';
+import { XmlSyntaxError } from './syntax-error.js';
 
 /** The kinds of pieces of a document. */
 export const XmlKind = {
@@ -69,7 +70,7 @@ export class ContentScanner {
 
   #end(): XmlKind {
     if (this.depth === 0) return XmlKind.end;
-    throw this.cursor.unexpected(`the end tag "</${shown(this.#open.name)}>"`);
+    throw this.cursor.unexpected(`the end tag ${quoted(`</${this.#open.name}>`)}`);
   }
 
   #commentOrCdata(): XmlKind {
@@ -141,7 +142,7 @@ export class ContentScanner {
     const { cursor } = this;
     const start = cursor.at;
     const name = cursor.readName('the name of an attribute, ">" or "/>"');
-    if (this.#attributes.has(name)) throw new XmlSyntaxError(`duplicate attribute "${shown(name)}"`, start);
+    if (this.#attributes.has(name)) throw new XmlSyntaxError(`duplicate attribute ${quoted(name)}`, start);
     this.#attributes.add(name);
     cursor.skipSpace();
     cursor.expect('=', '"=" after the name of the attribute');
@@ -161,7 +162,10 @@ export class ContentScanner {
     cursor.expectName('the name of an element after "</"');
     if (!this.#open.isNamed(start, cursor.at)) {
       const name = cursor.text.slice(start, cursor.at);
-      throw new XmlSyntaxError(`expected the end tag "</${shown(this.#open.name)}>", found "</${shown(name)}>"`, start);
+      throw new XmlSyntaxError(
+        `expected the end tag ${quoted(`</${this.#open.name}>`)}, found ${quoted(`</${name}>`)}`,
+        start,
+      );
     }
     cursor.skipSpace();
     cursor.expect('>', '">" at the end of the tag');

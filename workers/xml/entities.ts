@@ -1,7 +1,8 @@
+import { quoted } from '../text/quoted.js';
 import { ContentScanner, XmlKind } from './content.js';
 import { Cursor } from './cursor.js';
 import { type OnReference, type ReferencePlace, skipReference } from './references.js';
-import { shown, XmlSyntaxError } from './syntax-error.js';
+import { XmlSyntaxError } from './syntax-error.js';
 
 /** An internal general entity; `text` is its replacement text (XML 1.0 section 4.5). */
 interface Internal {
@@ -71,7 +72,7 @@ export class Entities {
       const inner = this.#resolve(reference, step.entity.inParameterEntity);
       if (inner === null) continue;
       // WFC: No Recursion.
-      if (open.has(inner)) throw new XmlSyntaxError(`the entity "${shown(reference.name)}" refers to itself`, 0);
+      if (open.has(inner)) throw new XmlSyntaxError(`the entity ${quoted(reference.name)} refers to itself`, 0);
       open.add(inner);
       steps.push({
         entity: inner,
@@ -88,22 +89,22 @@ export class Entities {
   #resolve({ name, place }: Reference, inParameterEntity: boolean): Internal | null {
     if (PREDEFINED.has(name)) return null;
     const entity = this.#declared.get(name);
-    const quoted = `the entity "${shown(name)}"`;
+    const named = `the entity ${quoted(name)}`;
     // WFC: Entity Declared.
-    if (!entity && (this.standalone || !this.incomplete)) throw new XmlSyntaxError(`${quoted} is not declared`, 0);
+    if (!entity && (this.standalone || !this.incomplete)) throw new XmlSyntaxError(`${named} is not declared`, 0);
     if (!entity || this.#checked[place].has(entity)) return null;
     if (entity.inParameterEntity && this.standalone && !inParameterEntity) {
       throw new XmlSyntaxError(
-        `${quoted} is declared in a parameter entity, on which a standalone document may not rely`,
+        `${named} is declared in a parameter entity, on which a standalone document may not rely`,
         0,
       );
     }
     // WFC: Parsed Entity.
-    if (entity.kind === 'unparsed') throw new XmlSyntaxError(`${quoted} is unparsed and cannot be referred to`, 0);
+    if (entity.kind === 'unparsed') throw new XmlSyntaxError(`${named} is unparsed and cannot be referred to`, 0);
     if (entity.kind === 'internal') return entity;
     // WFC: No External Entity References. In content, an external entity is not read.
     if (place === 'attribute')
-      throw new XmlSyntaxError(`${quoted} is external: an attribute value cannot refer to it`, 0);
+      throw new XmlSyntaxError(`${named} is external: an attribute value cannot refer to it`, 0);
     return null;
   }
 }
@@ -122,7 +123,7 @@ function referencesOf(name: string, { text }: Internal, place: ReferencePlace): 
     else readAttributeText(text, collect);
   } catch (error) {
     throw error instanceof XmlSyntaxError
-      ? new XmlSyntaxError(`in the text of the entity "${shown(name)}": ${error.message}`, 0)
+      ? new XmlSyntaxError(`in the text of the entity ${quoted(name)}: ${error.message}`, 0)
       : error;
   }
   return references;

@@ -1,3 +1,4 @@
+import { quoted } from '../text/quoted.js';
 import { Cursor } from './cursor.js';
 import {
   type EntityDefinition,
@@ -9,7 +10,7 @@ import {
 import type { Entities } from './entities.js';
 import { skipComment, skipInstruction } from './markup.js';
 import type { ReferencePlace } from './references.js';
-import { shown, XmlSyntaxError } from './syntax-error.js';
+import { XmlSyntaxError } from './syntax-error.js';
 
 /** A parameter entity and how far its declarations have been read. */
 interface ParameterEntity {
@@ -85,7 +86,7 @@ export class InternalSubset {
     this.#entities.incomplete = true;
     const entity = this.#parameterEntities.get(name);
     if (!entity && this.#entities.standalone) {
-      throw new XmlSyntaxError(`the parameter entity "${shown(name)}" is not declared`, start);
+      throw new XmlSyntaxError(`the parameter entity ${quoted(name)} is not declared`, start);
     }
     if (entity?.definition.kind !== 'internal') {
       this.#binding = this.#entities.standalone;
@@ -93,7 +94,7 @@ export class InternalSubset {
     }
     // WFC: No Recursion.
     if (entity.state === 'open')
-      throw new XmlSyntaxError(`the parameter entity "${shown(name)}" refers to itself`, start);
+      throw new XmlSyntaxError(`the parameter entity ${quoted(name)} refers to itself`, start);
     // Reading it again would declare nothing new.
     if (entity.state === 'read') return;
     entity.state = 'open';

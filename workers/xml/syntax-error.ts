@@ -20,12 +20,3 @@ export class XmlSyntaxError extends Error {
 export function unexpected(text: string, offset: number, expected: string): XmlSyntaxError {
   return new XmlSyntaxError(`expected ${expected}, found ${found(text, offset)}`, offset);
 }
-
-const LONGEST_QUOTE = 40;
-
-/** A name for a message, shortened to fit on a line. */
-export function shown(name: string): string {
-  if (name.length <= LONGEST_QUOTE) return name;
-  // Does not cut a surrogate pair.
-  return `${name.slice(0, LONGEST_QUOTE).replace(/[\ud800-\udbff]$/, '')}…`;
-}

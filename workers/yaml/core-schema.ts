@@ -1,7 +1,8 @@
 import { numberOf } from '../number/digits.js';
+import { quoted } from '../text/quoted.js';
 import { unitAt } from '../text/unit.js';
 import { NON_SPECIFIC, YAML_TAG } from './tags.js';
-import { quote, YamlError } from './yaml-error.js';
+import { YamlError } from './yaml-error.js';
 
 /** A scalar: its characters, and whether it is plain (unquoted). */
 export interface YamlScalar {
@@ -18,7 +19,7 @@ const CORE: ReadonlyMap<string, (value: string) => string | undefined> = new Map
   ['bool', boolOf],
   ['int', intOf],
   ['float', floatOf],
-  ['str', quoted],
+  ['str', jsonString],
 ]);
 
 /** Scalar tags of the YAML 1.1 repository without a JSON type: their values become strings. */
@@ -30,10 +31,10 @@ const AS_TEXT = new Set(['binary', 'timestamp', 'value', 'yaml', 'merge']);
  * `YamlError` if the characters do not fit a YAML tag, and for infinity and NaN.
  */
 export function scalarJson({ value, plain }: YamlScalar, tag: string | null, offset: number): string {
-  if (tag === null) return plain ? plainJson(value, offset) : quoted(value);
-  if (tag === NON_SPECIFIC || !tag.startsWith(YAML_TAG)) return quoted(value);
+  if (tag === null) return plain ? plainJson(value, offset) : jsonString(value);
+  if (tag === NON_SPECIFIC || !tag.startsWith(YAML_TAG)) return jsonString(value);
   const name = tag.slice(YAML_TAG.length);
-  if (AS_TEXT.has(name)) return quoted(value);
+  if (AS_TEXT.has(name)) return jsonString(value);
   const write = CORE.get(name);
   if (write === undefined) throw new YamlError(`${unknown(name)} for a scalar`, offset);
   if (name === 'float') checkFinite(value, offset);
@@ -50,14 +51,14 @@ export function checkCollectionTag(tag: string, kinds: ReadonlySet<string>, what
 }
 
 function unknown(name: string): string {
-  return `!!${quote(name)} is not a tag of YAML`;
+  return `${quoted(`!!${name}`)} is not a tag of YAML`;
 }
 
 function plainJson(value: string, offset: number): string {
   // The first character decides for nearly every string.
-  if (!MAYBE_TYPED[unitAt(value, 0) + 1]) return quoted(value);
+  if (!MAYBE_TYPED[unitAt(value, 0) + 1]) return jsonString(value);
   checkFinite(value, offset);
-  return nullOf(value) ?? boolOf(value) ?? intOf(value) ?? floatOf(value) ?? quoted(value);
+  return nullOf(value) ?? boolOf(value) ?? intOf(value) ?? floatOf(value) ?? jsonString(value);
 }
 
 /**
@@ -68,7 +69,7 @@ const MAYBE_TYPED = new Uint8Array(0x10001);
 MAYBE_TYPED[0] = 1;
 for (const first of '~nNtTfF+-.0123456789') MAYBE_TYPED[unitAt(first, 0) + 1] = 1;
 
-function quoted(value: string): string {
+function jsonString(value: string): string {
   return JSON.stringify(value);
 }
 

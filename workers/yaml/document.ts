@@ -2,7 +2,8 @@ import { ANSWER_LIMIT } from '../../src/shared/tool.js';
 import { JsonKind } from '../json/scanner.js';
 import { JsonWriter, type Lexeme } from '../json/writer.js';
 import type { Indent } from '../text/indent.js';
-import { quote, YamlError } from './yaml-error.js';
+import { quoted } from '../text/quoted.js';
+import { YamlError } from './yaml-error.js';
 
 /** The pieces from `start` to `end` (exclusive). */
 interface Span {
@@ -183,9 +184,12 @@ export class YamlDocument {
   #anchored(anchor: string, offset: number): Anchored {
     const anchored = this.#anchors.get(anchor);
     if (anchored === undefined)
-      throw new YamlError(`unknown anchor: expected "&${quote(anchor)}" before this alias`, offset);
+      throw new YamlError(`unknown anchor: expected ${quoted(`&${anchor}`)} before this alias`, offset);
     if (anchored === OPEN)
-      throw new YamlError(`the alias "*${quote(anchor)}" is inside its own anchor: JSON cannot have cycles`, offset);
+      throw new YamlError(
+        `the alias ${quoted(`*${anchor}`)} is inside its own anchor: JSON cannot have cycles`,
+        offset,
+      );
     return anchored;
   }
 
@@ -202,7 +206,8 @@ export class YamlDocument {
 
   #key(name: Lexeme, offset: number): void {
     const names = (this.#innermost.names ??= new Set());
-    if (names.has(name)) throw new YamlError(`duplicate mapping key ${quote(this.#textOf(name))}`, offset);
+    if (names.has(name))
+      throw new YamlError(`duplicate mapping key ${quoted(JSON.parse(this.#textOf(name)) as string)}`, offset);
     names.add(name);
     this.#add(name);
   }

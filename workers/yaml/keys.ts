@@ -1,8 +1,9 @@
+import { quoted } from '../text/quoted.js';
 import type { YamlScalar } from './core-schema.js';
 import type { Lexemes } from './lexemes.js';
 import type { HeldLexeme } from './scalars.js';
 import { YAML_TAG } from './tags.js';
-import { quote, YamlError } from './yaml-error.js';
+import { YamlError } from './yaml-error.js';
 
 /** Maximum length of a key without `? `, its white space included, in characters (YAML 1.2.2 section 7.4.2). */
 export const IMPLICIT_KEY_LIMIT = 1024;
@@ -30,13 +31,13 @@ function keyOfSeveralLines(key: HeldLexeme, inBlockMapping: boolean): YamlError 
     const firstLine = source.slice(0, source.indexOf('\n'));
     const colon = /[^:\s]:(?=[^:\s/])/.exec(firstLine);
     if (colon) {
-      const word = quote(firstLine.slice(0, colon.index + 1));
-      return new YamlError(`expected a space after the ":" of the key "${word}"`, start + colon.index + 1);
+      const word = quoted(firstLine.slice(0, colon.index + 1));
+      return new YamlError(`expected a space after the ":" of the key ${word}`, start + colon.index + 1);
     }
     if (inBlockMapping) {
       const name = source.slice(source.lastIndexOf('\n') + 1).trimStart();
       const offset = start + source.length - name.length;
-      return new YamlError(`mapping key "${quote(name)}" is indented deeper than its siblings`, offset);
+      return new YamlError(`mapping key ${quoted(name)} is indented deeper than its siblings`, offset);
     }
   }
   return new YamlError('a key must be on one line with its ":" (only after "? " it may have several)', key.start);

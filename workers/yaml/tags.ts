@@ -1,4 +1,5 @@
-import { quote, YamlError } from './yaml-error.js';
+import { quoted } from '../text/quoted.js';
+import { YamlError } from './yaml-error.js';
 
 /** The prefix of the tags that YAML defines. */
 export const YAML_TAG = 'tag:yaml.org,2002:';
@@ -34,10 +35,10 @@ export class Directives {
     const handleEnd = source.lastIndexOf('!') + 1;
     const handle = source.slice(0, handleEnd);
     const suffix = source.slice(handleEnd);
-    if (suffix === '') throw new YamlError(`expected the name of a tag after "${quote(handle)}"`, offset);
+    if (suffix === '') throw new YamlError(`expected the name of a tag after ${quoted(handle)}`, offset);
     const prefix = this.#prefixes.get(handle) ?? DEFAULT_PREFIXES.get(handle);
     if (prefix === undefined)
-      throw new YamlError(`undeclared tag handle "${quote(handle)}": expected a %TAG directive for it`, offset);
+      throw new YamlError(`undeclared tag handle ${quoted(handle)}: expected a %TAG directive for it`, offset);
     return prefix + decoded(suffix, offset);
   }
 
@@ -54,7 +55,7 @@ export class Directives {
     if (handle === undefined || prefix === undefined || rest.length > 0 || !/^!(?:[\w-]*!)?$/.test(handle)) {
       throw new YamlError('expected "%TAG" with a handle, such as "!e!", and a prefix', offset);
     }
-    if (this.#prefixes.has(handle)) throw new YamlError(`a second %TAG directive for "${quote(handle)}"`, offset);
+    if (this.#prefixes.has(handle)) throw new YamlError(`a second %TAG directive for ${quoted(handle)}`, offset);
     this.#prefixes.set(handle, prefix);
   }
 }

@@ -2,7 +2,7 @@ import { positionText } from '../text/position.js';
 import { quoted } from '../text/quoted.js';
 import type { YamlScalar } from './core-schema.js';
 import { NON_SPECIFIC, YAML_TAG } from './tags.js';
-import { quote } from './yaml-error.js';
+import { cut } from './yaml-error.js';
 
 /** Findings of one kind: the first, and how many there are. */
 interface Findings {
@@ -32,7 +32,7 @@ export class YamlWarnings {
   scalar({ value }: YamlScalar, json: string, tagged: boolean, version: string | null, offset: number): void {
     const type = json.startsWith('"') ? 'text' : /[0-9]$/.test(json) ? 'a number' : 'a boolean or null';
     if (type === 'a number' && LEADING_ZERO.test(value)) {
-      const what = `${quote(value)} is read as the decimal number ${quote(json)}`;
+      const what = `${cut(value)} is read as the decimal number ${cut(json)}`;
       this.#add(what, 'YAML 1.2 has octal numbers as 0o644, and text with leading zeros in quotes', offset);
     } else if (version !== null && OLD_VERSION.test(version) && !tagged && type !== 'a boolean or null') {
       const old = OLD_BOOLEAN.test(value) ? 'a boolean' : OLD_NUMBER.test(value) ? 'a number' : 'text';

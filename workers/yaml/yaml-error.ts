@@ -20,7 +20,7 @@ export function unexpected(text: string, offset: number, expected: string): Yaml
   return new YamlError(`expected ${expected}, found ${found(text, offset)}`, offset);
 }
 
-/** A part of the text for a message, shortened. */
-export function quote(text: string): string {
+/** A number for a message, shortened. */
+export function cut(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
 }
