@@ -386,6 +386,122 @@ t.test('certificates that violate the standard are decoded with warnings', async
       },
     ],
     [
+      'a name of two lines',
+      certificate({ subject: name('a\nb\r\t\x7fc') }),
+      { certificate: { subject: { rfc4514: 'CN=a\\0Ab\\0D\\09\\7Fc', rdns: [[{ value: 'a\nb\r\t\x7fc' }]] } } },
+    ],
+    ...[0x13, 0x16, 0x1a].map(
+      tag =>
+        [
+          `UTF-8 in tag ${tag}`,
+          certificate({ subject: sequence(set(sequence(oid('2.5.4.3'), tlv(tag, Buffer.from('Zürich €'))))) }),
+          {
+            warning: 'an ASCII string has other bytes; it is read as UTF-8',
+            certificate: { subject: { rfc4514: 'CN=Zürich €' } },
+          },
+        ] as const,
+    ),
+    [
+      'UTF-8 in T61String',
+      certificate({ subject: sequence(set(sequence(oid('2.5.4.3'), tlv(0x14, Buffer.from('Zürich'))))) }),
+      { warning: /it is read as UTF-8/, certificate: { subject: { rfc4514: 'CN=Zürich' } } },
+    ],
+    [
+      'Latin-1 in T61String',
+      certificate({ subject: sequence(set(sequence(oid('2.5.4.3'), tlv(0x14, 'Z\xfcrich')))) }),
+      { warning: null, certificate: { subject: { rfc4514: 'CN=Zürich' } } },
+    ],
+    [
+      'Latin-1 in PrintableString',
+      certificate({ subject: sequence(set(sequence(oid('2.5.4.3'), tlv(0x13, 'Z\xfcrich')))) }),
+      {
+        warning: 'an ASCII string has other bytes; it is read as Latin-1',
+        certificate: { subject: { rfc4514: 'CN=Zürich' } },
+      },
+    ],
+    [
+      'UTF-8 in a DNS name',
+      certificate({ rest: [extensions(extension('2.5.29.17', sequence(tlv(0x82, Buffer.from('bücher.example')))))] }),
+      {
+        warning: /read as UTF-8/,
+        certificate: { extensions: [{ san: [{ type: 'dns', value: 'bücher.example' }] }] },
+      },
+    ],
+    [
+      'an RSA key without leading zero bytes',
+      certificate({
+        spki: sequence(
+          sequence(oid('1.2.840.113549.1.1.1'), NULL),
+          bits(sequence(tlv(0x02, Buffer.alloc(128, 0xc3)), tlv(0x02, '\xff'))),
+        ),
+      }),
+      {
+        warning: /the RSA modulus lacks its leading zero byte; it is read unsigned; .*the RSA exponent lacks/,
+        certificate: { publicKey: { algorithm: 'RSA', bits: 1024, exponent: 255 } },
+      },
+    ],
+    ...(
+      [
+        ['1.2.156.10197.1.301', 65, 4, 'SM2', 256],
+        ['2.23.43.1.4.12', 57, 4, 'wap-wsg-idm-ecid-wtls12', 224],
+        ['1.2.840.10045.3.0.20', 109, 4, 'c2tnb431r1', 431],
+        // FRP256v1 (ANSSI), which openssl does not know.
+        ['1.2.250.1.223.101.256.1', 65, 4, '1.2.250.1.223.101.256.1', 256],
+        ['1.2.250.1.223.101.256.1', 33, 2, '1.2.250.1.223.101.256.1', 256],
+        ['1.2.250.1.223.101.256.1', 33, 3, '1.2.250.1.223.101.256.1', 256],
+        ['1.2.250.1.223.101.256.1', 64, 4, '1.2.250.1.223.101.256.1', null],
+        ['1.2.250.1.223.101.256.1', 1, 0, '1.2.250.1.223.101.256.1', null],
+      ] as const
+    ).map(
+      ([id, length, form, curve, size]) =>
+        [
+          `the curve ${id} with ${length} bytes of form ${form}`,
+          certificate({
+            spki: sequence(
+              sequence(oid('1.2.840.10045.2.1'), oid(id)),
+              bits(Buffer.alloc(length, Buffer.from([form]))),
+            ),
+          }),
+          { warning: null, certificate: { publicKey: { algorithm: 'EC', curve, bits: size } } },
+        ] as const,
+    ),
+    [
+      'the hash of ecdsa-with-Specified',
+      certificate({ inner: sequence(oid('1.2.840.10045.4.3'), sequence(oid('2.16.840.1.101.3.4.2.2'), NULL)) }),
+      { warning: null, certificate: { signature: { label: 'ecdsa-with-Specified', hash: 'sha384' } } },
+    ],
+    [
+      'ecdsa-with-Specified without parameters',
+      certificate({ inner: sequence(oid('1.2.840.10045.4.3')) }),
+      { warning: null, certificate: { signature: { label: 'ecdsa-with-Specified', hash: null } } },
+    ],
+    [
+      'CRL points that are not URIs',
+      certificate({
+        rest: [
+          extensions(
+            extension(
+              '2.5.29.31',
+              sequence(
+                sequence(tlv(0xa0, tlv(0xa0, tlv(0xa4, name('CRL1')), tlv(0x86, 'ldap://x/')))),
+                sequence(tlv(0xa0, tlv(0xa1, name('relative').subarray(4)))),
+                sequence(tlv(0xa2, tlv(0xa4, name('issuer')))),
+                sequence(tlv(0xa0, tlv(0xa0, tlv(0x86, 'http://y/')))),
+              ),
+            ),
+          ),
+        ],
+      }),
+      {
+        warning: [
+          'cRLDistributionPoints: the directory name "CN=CRL1" is left out: only URIs are shown',
+          'cRLDistributionPoints: a name relative to the CRL issuer is left out: only URIs are shown',
+          'cRLDistributionPoints: a point without a name is left out: only URIs are shown',
+        ].join('; '),
+        certificate: { extensions: [{ crlDistributionPoints: ['ldap://x/', 'http://y/'] }] },
+      },
+    ],
+    [
       'UTCTime with an offset',
       certificate({ notBefore: tlv(0x17, '240101000000+0100') }),
       { warning: /time/, certificate: { validity: { notBefore: '2023-12-31T23:00:00.000Z' } } },
@@ -469,6 +585,48 @@ t.test('PEM with escaped line ends, as in JSON and .env files', async t => {
   });
   const [, base64 = ''] = /-----\n([^-]+)/.exec(fixture('leaf')) ?? [];
   t.match(run({ pem: base64.replaceAll('\n', '\\n') }, 3000), { summary: { certificates: 1 } }, 'bare Base64');
+});
+
+t.test('PEM text is taken out of Base64 and percent-encoding, with a warning', async t => {
+  const chain = ['leaf', 'intermediate', 'root'].map(fixture).join('');
+  const { blocks } = run({ pem: chain }, 3000);
+  const base64 = Buffer.from(chain).toString('base64');
+  const folded = base64.replace(/.{76}/g, '$&\n    ');
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const key = Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })).toString('base64');
+  const percent = encodeURIComponent(chain);
+  const base64Warning = 'the PEM text is encoded in Base64: it was decoded';
+  const percentWarning = 'the text is percent-encoded: it was decoded';
+  const outside = 'text outside the blocks is ignored';
+  for (const [what, text, warnings] of [
+    ['Base64', base64, [base64Warning]],
+    ['Base64 without padding', base64.replace(/=+$/, ''), [base64Warning]],
+    ['Base64 in lines', `\n${folded}\n`, [base64Warning]],
+    [
+      'Base64 of text before a block',
+      Buffer.from(`Bag Attributes\n${chain}`).toString('base64'),
+      [base64Warning, outside],
+    ],
+    ['a kubeconfig', `    certificate-authority-data: ${base64}\n    server: https://x`, [base64Warning, outside]],
+    ['a Secret in JSON', JSON.stringify({ data: { 'tls.crt': base64 } }), [base64Warning, outside]],
+    ['a block of YAML', `data:\n  tls.crt: |\n    ${folded}\n  x: y`, [base64Warning, outside]],
+    // nginx escapes all but letters, digits and -._~; the AWS load balancer leaves + = and /.
+    ['$ssl_client_escaped_cert of nginx', percent, [percentWarning]],
+    ['X-Amzn-Mtls-Clientcert', encodeURI(chain).replace(/\n/g, '%0A'), [percentWarning]],
+    ['x-forwarded-client-cert of Envoy', `Hash=00;Cert="${percent}";Subject="CN=x"`, [percentWarning, outside]],
+    ['form encoding', new URLSearchParams({ c: chain }).toString().slice(2), [percentWarning]],
+    ['every character but letters and digits', percent.replaceAll('-', '%2d'), [percentWarning]],
+    ['line ends alone', chain.replaceAll('\n', '%0A'), [percentWarning]],
+  ] as const) {
+    const decoded = run({ pem: text }, 3000);
+    t.same(decoded.blocks, blocks, what);
+    t.same(decoded.warnings, warnings, what);
+  }
+  const secret = run({ pem: `data:\n  tls.crt: ${base64}\n  tls.key: ${key}\n` }, 3000);
+  t.match(secret, { summary: { certificates: 3, privateKeys: 1, errors: 0 } });
+  t.notMatch(JSON.stringify(secret), key.slice(60, 90), 'a private key is not shown');
+  const lines = 'LS0tLS1CRUdJTi\n'.repeat(90_000);
+  t.throws(() => run({ pem: `${lines}!` }, 3000), { message: /expected PEM blocks/ }, 'many beginnings');
 });
 
 t.test('blocks that cannot be decoded have an error', async t => {

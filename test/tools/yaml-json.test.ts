@@ -416,7 +416,7 @@ t.test('tags are applied or rejected', async t => {
     {
       name: 'that YAML does not define',
       input: fromYaml('a: !!js/function x'),
-      result: { ...invalidAt(1, 4), error: '!!js/function is not a tag of YAML for a scalar' },
+      result: { ...invalidAt(1, 4), error: '"!!js/function" is not a tag of YAML for a scalar' },
     },
     { name: 'on the wrong kind', input: fromYaml('- !!str [a]'), result: invalidAt(1, 3) },
     {

@@ -30,7 +30,11 @@ const OF_LATIN1 = new Set([TELETEX_STRING, VIDEOTEX_STRING, GRAPHIC_STRING, GENE
 export function textOf(der: Der, notes: Notes): string | undefined {
   const content = contentOf(der);
   if (OF_ASCII.has(der.tag)) return asciiOf(der, notes);
-  if (OF_LATIN1.has(der.tag)) return content.toString('latin1');
+  if (OF_LATIN1.has(der.tag)) {
+    const utf8 = utf8Of(content);
+    if (utf8 !== undefined) notes.add('a string of another character set has the bytes of UTF-8; it is read as UTF-8');
+    return utf8 ?? content.toString('latin1');
+  }
   const text =
     der.tag === UTF8_STRING
       ? decodeUtf8(content)
@@ -43,11 +47,22 @@ export function textOf(der: Der, notes: Notes): string | undefined {
   return text ?? undefined;
 }
 
-/** The text of a string of ASCII characters, whatever its tag; other bytes are read as Latin-1. */
+/** The text of a string of ASCII characters, whatever its tag; other bytes are read as UTF-8, else as Latin-1. */
 export function asciiOf(der: Der, notes: Notes): string {
-  const text = contentOf(der).toString('latin1');
-  if (/[^\0-\x7f]/.test(text)) notes.add('an ASCII string has other bytes; it is read as Latin-1');
-  return text;
+  const content = contentOf(der);
+  const text = content.toString('latin1');
+  if (!BEYOND_ASCII.test(text)) return text;
+  const utf8 = utf8Of(content);
+  notes.add(`an ASCII string has other bytes; it is read as ${utf8 === undefined ? 'Latin-1' : 'UTF-8'}`);
+  return utf8 ?? text;
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/** The text of bytes that are UTF-8 and not ASCII alone: hardly ever is Latin-1 text valid UTF-8 by accident. */
+function utf8Of(content: Buffer): string | undefined {
+  const text = decodeUtf8(content);
+  return text !== undefined && BEYOND_ASCII.test(text) ? text : undefined;
 }
 
 function utf16be(content: Buffer): string | undefined {

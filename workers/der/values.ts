@@ -112,6 +112,17 @@ export function integerOf(der: Der, notes: Notes): bigint {
   return first < 0x80 ? magnitude : magnitude - (1n << BigInt(8 * content.length));
 }
 
+/**
+ * The value of an INTEGER that cannot be negative. Programs that omit the zero byte before a high bit encode a negative
+ * one: it is noted and read unsigned. `what` names the value.
+ */
+export function unsignedOf(der: Der, what: string, notes: Notes): bigint {
+  const value = integerOf(der, notes);
+  if (value >= 0n) return value;
+  notes.add(`not DER: ${what} lacks its leading zero byte; it is read unsigned`);
+  return BigInt(`0x${contentOf(der).toString('hex')}`);
+}
+
 /** The number of bits of a number's magnitude. */
 export function bitLength(value: bigint): number {
   const hex = (value < 0n ? -value : value).toString(16);

@@ -3,6 +3,7 @@ import { DerError } from '../der/der-error.js';
 import type { Notes } from '../der/notes.js';
 import type { Der } from '../der/reader.js';
 import { encodingOf, Fields, INTEGER, insideOf, integerOf, OBJECT_IDENTIFIER, oidOf, SEQUENCE } from '../der/values.js';
+import { type Scheme, SIGNATURES } from './signatures.js';
 
 /** An AlgorithmIdentifier (RFC 5280 section 4.1.1.2). */
 export interface Algorithm {
@@ -21,9 +22,6 @@ export function readAlgorithm(der: Der, what: string): Algorithm {
   return { oid, parameters, encoding: encodingOf(der) };
 }
 
-/** The kind of key of a signature; determines how node:crypto verifies it. */
-type Scheme = 'rsa' | 'rsa-pss' | 'dsa' | 'ec' | 'ed25519' | 'ed448';
-
 /** A signature algorithm. `hash` is null if it has none, `scheme` if it cannot be verified. */
 export interface SignatureAlgorithm {
   readonly oid: string;
@@ -35,56 +33,15 @@ export interface SignatureAlgorithm {
 }
 
 const RSASSA_PSS = '1.2.840.113549.1.1.10';
-
-/** Object identifier, OpenSSL's long name, hash, scheme. */
-const SIGNATURES: ReadonlyMap<string, readonly [label: string, hash: string | null, scheme: Scheme | null]> = new Map([
-  ['1.2.840.113549.1.1.2', ['md2WithRSAEncryption', 'md2', 'rsa']],
-  ['1.2.840.113549.1.1.3', ['md4WithRSAEncryption', 'md4', 'rsa']],
-  ['1.2.840.113549.1.1.4', ['md5WithRSAEncryption', 'md5', 'rsa']],
-  ['1.2.840.113549.1.1.5', ['sha1WithRSAEncryption', 'sha1', 'rsa']],
-  ['1.2.840.113549.1.1.11', ['sha256WithRSAEncryption', 'sha256', 'rsa']],
-  ['1.2.840.113549.1.1.12', ['sha384WithRSAEncryption', 'sha384', 'rsa']],
-  ['1.2.840.113549.1.1.13', ['sha512WithRSAEncryption', 'sha512', 'rsa']],
-  ['1.2.840.113549.1.1.14', ['sha224WithRSAEncryption', 'sha224', 'rsa']],
-  ['1.2.840.113549.1.1.15', ['sha512-224WithRSAEncryption', 'sha512-224', 'rsa']],
-  ['1.2.840.113549.1.1.16', ['sha512-256WithRSAEncryption', 'sha512-256', 'rsa']],
-  ['1.3.14.3.2.3', ['md5WithRSA', 'md5', 'rsa']],
-  ['1.3.14.3.2.29', ['sha1WithRSA', 'sha1', 'rsa']],
-  ['1.3.36.3.3.1.2', ['ripemd160WithRSA', 'ripemd160', 'rsa']],
-  ['2.16.840.1.101.3.4.3.13', ['RSA-SHA3-224', 'sha3-224', 'rsa']],
-  ['2.16.840.1.101.3.4.3.14', ['RSA-SHA3-256', 'sha3-256', 'rsa']],
-  ['2.16.840.1.101.3.4.3.15', ['RSA-SHA3-384', 'sha3-384', 'rsa']],
-  ['2.16.840.1.101.3.4.3.16', ['RSA-SHA3-512', 'sha3-512', 'rsa']],
-  ['1.2.840.10040.4.3', ['dsaWithSHA1', 'sha1', 'dsa']],
-  ['1.3.14.3.2.27', ['dsaWithSHA1-old', 'sha1', 'dsa']],
-  ['2.16.840.1.101.3.4.3.1', ['dsa_with_SHA224', 'sha224', 'dsa']],
-  ['2.16.840.1.101.3.4.3.2', ['dsa_with_SHA256', 'sha256', 'dsa']],
-  ['2.16.840.1.101.3.4.3.3', ['dsa_with_SHA384', 'sha384', 'dsa']],
-  ['2.16.840.1.101.3.4.3.4', ['dsa_with_SHA512', 'sha512', 'dsa']],
-  ['1.2.840.10045.4.1', ['ecdsa-with-SHA1', 'sha1', 'ec']],
-  ['1.2.840.10045.4.3.1', ['ecdsa-with-SHA224', 'sha224', 'ec']],
-  ['1.2.840.10045.4.3.2', ['ecdsa-with-SHA256', 'sha256', 'ec']],
-  ['1.2.840.10045.4.3.3', ['ecdsa-with-SHA384', 'sha384', 'ec']],
-  ['1.2.840.10045.4.3.4', ['ecdsa-with-SHA512', 'sha512', 'ec']],
-  ['2.16.840.1.101.3.4.3.9', ['ecdsa_with_SHA3-224', 'sha3-224', 'ec']],
-  ['2.16.840.1.101.3.4.3.10', ['ecdsa_with_SHA3-256', 'sha3-256', 'ec']],
-  ['2.16.840.1.101.3.4.3.11', ['ecdsa_with_SHA3-384', 'sha3-384', 'ec']],
-  ['2.16.840.1.101.3.4.3.12', ['ecdsa_with_SHA3-512', 'sha3-512', 'ec']],
-  ['1.3.101.112', ['ED25519', null, 'ed25519']],
-  ['1.3.101.113', ['ED448', null, 'ed448']],
-  ['1.2.156.10197.1.501', ['SM2-with-SM3', 'sm3', null]],
-  ['1.2.156.10197.1.504', ['sm3WithRSAEncryption', 'sm3', 'rsa']],
-  ['1.2.643.2.2.3', ['GOST R 34.11-94 with GOST R 34.10-2001', 'md_gost94', null]],
-  ['1.2.643.7.1.1.3.2', ['GOST R 34.10-2012 with GOST R 34.11-2012 (256 bit)', 'md_gost12_256', null]],
-  ['1.2.643.7.1.1.3.3', ['GOST R 34.10-2012 with GOST R 34.11-2012 (512 bit)', 'md_gost12_512', null]],
-  ['2.16.840.1.101.3.4.3.17', ['ML-DSA-44', null, null]],
-  ['2.16.840.1.101.3.4.3.18', ['ML-DSA-65', null, null]],
-  ['2.16.840.1.101.3.4.3.19', ['ML-DSA-87', null, null]],
-]);
+const ECDSA_WITH_SPECIFIED = '1.2.840.10045.4.3';
 
 const HASHES: ReadonlyMap<string, string> = new Map([
+  ['1.2.156.10197.1.401', 'sm3'],
+  ['1.2.840.113549.2.2', 'md2'],
+  ['1.2.840.113549.2.4', 'md4'],
   ['1.2.840.113549.2.5', 'md5'],
   ['1.3.14.3.2.26', 'sha1'],
+  ['1.3.36.3.2.1', 'ripemd160'],
   ['2.16.840.1.101.3.4.2.1', 'sha256'],
   ['2.16.840.1.101.3.4.2.2', 'sha384'],
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
@@ -107,7 +64,19 @@ export function signatureAlgorithm(algorithm: Algorithm, notes: Notes): Signatur
   const { oid } = algorithm;
   if (oid === RSASSA_PSS) return { oid, label: 'rsassaPss', ...readPss(algorithm, notes) };
   const [label, hash, scheme] = SIGNATURES.get(oid) ?? [oid, null, null];
-  return { oid, label, hash, mgfHash: null, saltLength: null, scheme };
+  const named = oid === ECDSA_WITH_SPECIFIED ? specifiedHash(algorithm, notes) : hash;
+  return { oid, label, hash: named, mgfHash: null, saltLength: null, scheme };
+}
+
+/** The hash that the parameters of ecdsa-with-Specified name (X9.62 section E.8); null if they cannot be read. */
+function specifiedHash({ parameters }: Algorithm, notes: Notes): string | null {
+  try {
+    return parameters === undefined ? null : hashOf(parameters);
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    notes.add(`the parameters of the signature algorithm cannot be read: ${error.message}`);
+    return null;
+  }
 }
 
 /** The part of a signature algorithm that is in the result. */

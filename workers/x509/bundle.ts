@@ -4,6 +4,7 @@ import { type Der, readDer } from '../der/reader.js';
 import { SEQUENCE } from '../der/values.js';
 import { type Decoded, decodeBase64 } from '../pem/base64.js';
 import { afterHeaders, findBlocks, type PemBlock, withLineEnds } from '../pem/blocks.js';
+import { unwrapped } from '../pem/unwrapped.js';
 import { positionAt } from '../text/position.js';
 import { ToolError } from '../tool-error.js';
 import { readCertificate } from './certificate.js';
@@ -35,16 +36,19 @@ interface BlockResult {
  * if any.
  */
 export function readBundle(input: string, nowMs: number | undefined) {
-  const text = withLineEnds(input);
+  const { text, undone } = unwrapped(withLineEnds(input));
+  // Line ends keep their lengths: without other encodings, places are those of the input.
+  const shown = undone.length === 0 ? input : text;
   const pem = findBlocks(text, MAX_BLOCKS);
   if (pem.blocks.length > MAX_BLOCKS) throw new ToolError(`pem: too many blocks: maximum ${MAX_BLOCKS}`);
   const results =
-    pem.blocks.length > 0 ? pem.blocks.map(block => readBlock(block, input, nowMs)) : [readBare(text, nowMs)];
+    pem.blocks.length > 0 ? pem.blocks.map(block => readBlock(block, shown, nowMs)) : [readBare(text, nowMs)];
 
   const { blocks, links } = indexed(results);
   const warnings = blocks.flatMap(({ index, warning }) => (warning === null ? [] : [`block ${index}: ${warning}`]));
   if (pem.strayEnd) warnings.unshift('an END line without a BEGIN line is ignored');
   if (pem.textOutside && pem.blocks.length > 0) warnings.unshift('text outside the blocks is ignored');
+  warnings.unshift(...undone);
   const count = (is: (block: (typeof blocks)[number]) => boolean): number => blocks.filter(is).length;
   return {
     schemaVersion: 1,

@@ -1,5 +1,6 @@
 /**
- * Named curves by their object identifiers: NIST's names where it gave some, else those of SEC 2, X9.62 and RFC 5639.
+ * Named curves by their object identifiers: NIST's names where it gave some, else those of SEC 2, X9.62, RFC
+ * 5639, GB/T 32918 and WTLS. Of curves with the same parameters, explicit ones get the first name.
  */
 const CURVES: ReadonlyMap<string, string> = new Map([
   ['1.2.840.10045.3.1.1', 'P-192'],
@@ -54,6 +55,54 @@ const CURVES: ReadonlyMap<string, string> = new Map([
   ['1.3.36.3.3.2.8.1.1.12', 'brainpoolP384t1'],
   ['1.3.36.3.3.2.8.1.1.13', 'brainpoolP512r1'],
   ['1.3.36.3.3.2.8.1.1.14', 'brainpoolP512t1'],
+  ['1.2.840.10045.3.0.1', 'c2pnb163v1'],
+  ['1.2.840.10045.3.0.2', 'c2pnb163v2'],
+  ['1.2.840.10045.3.0.3', 'c2pnb163v3'],
+  ['1.2.840.10045.3.0.4', 'c2pnb176v1'],
+  ['1.2.840.10045.3.0.5', 'c2tnb191v1'],
+  ['1.2.840.10045.3.0.6', 'c2tnb191v2'],
+  ['1.2.840.10045.3.0.7', 'c2tnb191v3'],
+  ['1.2.840.10045.3.0.8', 'c2onb191v4'],
+  ['1.2.840.10045.3.0.9', 'c2onb191v5'],
+  ['1.2.840.10045.3.0.10', 'c2pnb208w1'],
+  ['1.2.840.10045.3.0.11', 'c2tnb239v1'],
+  ['1.2.840.10045.3.0.12', 'c2tnb239v2'],
+  ['1.2.840.10045.3.0.13', 'c2tnb239v3'],
+  ['1.2.840.10045.3.0.14', 'c2onb239v4'],
+  ['1.2.840.10045.3.0.15', 'c2onb239v5'],
+  ['1.2.840.10045.3.0.16', 'c2pnb272w1'],
+  ['1.2.840.10045.3.0.17', 'c2pnb304w1'],
+  ['1.2.840.10045.3.0.18', 'c2tnb359v1'],
+  ['1.2.840.10045.3.0.19', 'c2pnb368w1'],
+  ['1.2.840.10045.3.0.20', 'c2tnb431r1'],
+  ['1.2.156.10197.1.301', 'SM2'],
+  ['2.23.43.1.4.1', 'wap-wsg-idm-ecid-wtls1'],
+  ['2.23.43.1.4.3', 'wap-wsg-idm-ecid-wtls3'],
+  ['2.23.43.1.4.4', 'wap-wsg-idm-ecid-wtls4'],
+  ['2.23.43.1.4.5', 'wap-wsg-idm-ecid-wtls5'],
+  ['2.23.43.1.4.6', 'wap-wsg-idm-ecid-wtls6'],
+  ['2.23.43.1.4.7', 'wap-wsg-idm-ecid-wtls7'],
+  ['2.23.43.1.4.8', 'wap-wsg-idm-ecid-wtls8'],
+  ['2.23.43.1.4.9', 'wap-wsg-idm-ecid-wtls9'],
+  ['2.23.43.1.4.10', 'wap-wsg-idm-ecid-wtls10'],
+  ['2.23.43.1.4.11', 'wap-wsg-idm-ecid-wtls11'],
+  ['2.23.43.1.4.12', 'wap-wsg-idm-ecid-wtls12'],
+]);
+
+/** The field sizes of the curves whose names do not state them. */
+const FIELD_BITS: ReadonlyMap<string, number> = new Map([
+  ['SM2', 256],
+  ['wap-wsg-idm-ecid-wtls1', 113],
+  ['wap-wsg-idm-ecid-wtls3', 163],
+  ['wap-wsg-idm-ecid-wtls4', 113],
+  ['wap-wsg-idm-ecid-wtls5', 163],
+  ['wap-wsg-idm-ecid-wtls6', 112],
+  ['wap-wsg-idm-ecid-wtls7', 160],
+  ['wap-wsg-idm-ecid-wtls8', 112],
+  ['wap-wsg-idm-ecid-wtls9', 160],
+  ['wap-wsg-idm-ecid-wtls10', 233],
+  ['wap-wsg-idm-ecid-wtls11', 233],
+  ['wap-wsg-idm-ecid-wtls12', 224],
 ]);
 
 /** The name of the curve with this object identifier, else the identifier itself. */
@@ -61,9 +110,9 @@ export function curveName(oid: string): string {
   return CURVES.get(oid) ?? oid;
 }
 
-/** The field size of a curve in bits, from its name; null for a curve without a name. */
+/** The field size of a curve in bits; null for a curve without a name. */
 export function curveBits(name: string): number | null {
-  const bits = /^[A-Za-z-]+(\d{3})/.exec(name)?.[1];
+  const bits = FIELD_BITS.get(name) ?? /^[A-Za-z][A-Za-z\d-]*?(\d{3})/.exec(name)?.[1];
   return bits === undefined ? null : Number(bits);
 }
 

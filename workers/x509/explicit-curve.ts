@@ -11,6 +11,7 @@ import {
   OBJECT_IDENTIFIER,
   OCTET_STRING,
   SEQUENCE,
+  unsignedOf,
 } from '../der/values.js';
 import { curvesOf } from './curves.js';
 
@@ -45,7 +46,7 @@ function numbersOf(parameters: Der, notes: Notes): Numbers {
   const size = field.next('its size');
   const bits =
     size.tag === INTEGER
-      ? bitLength(integerOf(size, notes))
+      ? bitLength(unsignedOf(size, 'the prime of the curve', notes))
       : Number(integerOf(new Fields(size, 'the field of the curve').next('its degree', INTEGER), notes));
   const coefficients = new Fields(fields.next('its coefficients', SEQUENCE), 'the coefficients of the curve');
   const [a, b] = ['a', 'b'].map(name =>

@@ -17,6 +17,7 @@ import {
   oidOf,
   SEQUENCE,
 } from '../der/values.js';
+import { quoted } from '../text/quoted.js';
 import { extensionName, purposeName } from './extension-names.js';
 import { readGeneralName, URI } from './general-name.js';
 import { magnitudeHex, rawHex } from './hex.js';
@@ -139,13 +140,18 @@ function authorityKeyOf(der: Der, notes: Notes) {
 
 /** The URIs in the full name of a DistributionPoint (RFC 5280 section 4.2.1.13). */
 function urisOf(der: Der, notes: Notes): string[] {
+  const leftOut = (what: string): void => notes.add(`cRLDistributionPoints: ${what} is left out: only URIs are shown`);
   const [name] = expectTag(der, SEQUENCE, 'a distribution point').children;
-  if (name?.tag !== 0xa0) return [];
-  return name.children
-    .filter(({ tag }) => tag === 0xa0)
-    .flatMap(({ children }) => children)
-    .filter(({ tag }) => tag === URI)
-    .map(uri => readGeneralName(uri, notes).value);
+  const [choice] = name?.tag === 0xa0 ? name.children : [];
+  if (choice === undefined) leftOut('a point without a name');
+  else if (choice.tag !== 0xa0) leftOut('a name relative to the CRL issuer');
+  if (choice?.tag !== 0xa0) return [];
+  return choice.children.flatMap(general => {
+    const { type, value } = readGeneralName(general, notes);
+    if (general.tag === URI) return [value];
+    leftOut(`the ${type === 'dirName' ? 'directory name' : type} ${quoted(value)}`);
+    return [];
+  });
 }
 
 function purposeOf(der: Der) {

@@ -50,12 +50,15 @@ function readAttribute(der: Der, notes: Notes): { shown: Attribute; text: string
   };
 }
 
+/** Controls are shown as pairs of hexadecimal digits: a line end would make the name look like two. */
+const CONTROL = /[\0-\x1f\x7f]/g;
+
 /** RFC 4514 section 2.4. */
 function escapeValue(text: string): string {
   return text
     .replace(/["+,;<>\\]/g, '\\$&')
     .replace(/^[ #]| $/g, '\\$&')
-    .replaceAll('\0', '\\00');
+    .replace(CONTROL, character => `\\${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
 
 /**

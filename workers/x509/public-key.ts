@@ -17,6 +17,7 @@ import {
   OBJECT_IDENTIFIER,
   oidOf,
   SEQUENCE,
+  unsignedOf,
 } from '../der/values.js';
 import { type Algorithm, readAlgorithm } from './algorithm.js';
 import { curveBits, curveName } from './curves.js';
@@ -70,6 +71,12 @@ export class PublicKey {
       }
     }
     return this.#key;
+  }
+
+  /** The key of RSA or RSA-PSS for the bare operation, without what the parameters of an RSA-PSS key restrict. */
+  get rsaKey(): KeyObject | null {
+    const jwk = this.key === null ? undefined : rsaJwk(this.#bytes, undefined);
+    return jwk === undefined ? null : createPublicKey({ key: jwk, format: 'jwk' });
   }
 
   /**
@@ -128,23 +135,21 @@ const ALGORITHMS: ReadonlyMap<string, KeyAlgorithm> = new Map([
 /** RSAPublicKey (RFC 8017 appendix A.1.1). */
 function rsaDetails(_parameters: Der | undefined, key: Buffer, notes: Notes): Details {
   const fields = new Fields(readDer(key, notes), 'the RSA key');
-  const modulus = integerOf(fields.next('its modulus', INTEGER), notes);
-  const exponent = integerOf(fields.next('its exponent', INTEGER), notes);
+  const modulus = unsignedOf(fields.next('its modulus', INTEGER), 'the RSA modulus', notes);
+  const exponent = unsignedOf(fields.next('its exponent', INTEGER), 'the RSA exponent', notes);
   fields.end();
   return {
     ...UNKNOWN,
     bits: bitLength(modulus),
-    exponent:
-      exponent <= Number.MAX_SAFE_INTEGER && exponent >= Number.MIN_SAFE_INTEGER ? Number(exponent) : String(exponent),
+    exponent: exponent <= Number.MAX_SAFE_INTEGER ? Number(exponent) : String(exponent),
   };
 }
 
 function rsaJwk(key: Buffer, parameters: Der | undefined): JsonWebKey | undefined {
   const isPlain = parameters === undefined || (parameters.tag === NULL && contentOf(parameters).length === 0);
   const [modulus, exponent] = readDer(key, new Notes()).children.map(contentOf);
-  const isPositive = (content: Buffer | undefined): boolean => content !== undefined && content[0]! < 0x80;
-  if (!isPlain || !isPositive(modulus) || !isPositive(exponent)) return undefined;
-  return { kty: 'RSA', n: modulus!.toString('base64url'), e: exponent!.toString('base64url') };
+  if (!isPlain || modulus === undefined || exponent === undefined) return undefined;
+  return { kty: 'RSA', n: modulus.toString('base64url'), e: exponent.toString('base64url') };
 }
 
 function edwardsJwk(crv: string) {
@@ -158,17 +163,24 @@ function dsaDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Det
   if (parameters?.tag !== SEQUENCE) return UNKNOWN;
   return {
     ...UNKNOWN,
-    bits: bitLength(integerOf(new Fields(parameters, 'the DSA parameters').next('p', INTEGER), notes)),
+    bits: bitLength(unsignedOf(new Fields(parameters, 'the DSA parameters').next('p', INTEGER), 'the DSA p', notes)),
   };
 }
 
+/** The size of a point's coordinates (SEC 1 section 2.3.3), whole bytes in bits: for curves that are not known. */
+function coordinateBits(point: Buffer): number | null {
+  const [form = 0] = point;
+  if (form === 2 || form === 3) return 8 * (point.length - 1);
+  return [4, 6, 7].includes(form) && point.length % 2 === 1 ? 4 * (point.length - 1) : null;
+}
+
 /** EcpkParameters (RFC 3279 section 2.3.5): a named curve, or explicit parameters. */
-function ecDetails(parameters: Der | undefined, _key: Buffer, notes: Notes): Details {
+function ecDetails(parameters: Der | undefined, key: Buffer, notes: Notes): Details {
   if (parameters?.tag === OBJECT_IDENTIFIER) {
     const curve = curveName(oidOf(parameters));
-    return { ...UNKNOWN, bits: curveBits(curve), curve };
+    return { ...UNKNOWN, bits: curveBits(curve) ?? coordinateBits(key), curve };
   }
-  if (parameters?.tag !== SEQUENCE) return UNKNOWN;
+  if (parameters?.tag !== SEQUENCE) return { ...UNKNOWN, bits: coordinateBits(key) };
   notes.add('RFC 5480 does not allow the explicit curve parameters of the public key');
   return { ...UNKNOWN, bits: fieldBits(parameters, notes), curve: curveWithNumbers(parameters, notes) };
 }

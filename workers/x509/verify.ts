@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { constants, verify } from 'node:crypto';
 import type { SignatureAlgorithm } from './algorithm.js';
+import { verifyPss } from './pss.js';
 import type { PublicKey } from './public-key.js';
 
 /** The signed part, algorithm and signature of a certificate or a request. */
@@ -19,8 +20,7 @@ export function isSignedBy({ signed, algorithm, signature }: Signed, publicKey: 
   const { key } = publicKey;
   if (scheme === null || key === null) return null;
   if (key.asymmetricKeyType !== scheme && !(scheme === 'rsa-pss' && key.asymmetricKeyType === 'rsa')) return false;
-  // Node's verify uses the hash of the message for the mask too.
-  if (scheme === 'rsa-pss' && mgfHash !== hash) return null;
+  if (scheme === 'ec' && hash === null) return null;
   const padding =
     scheme === 'rsa'
       ? { padding: constants.RSA_PKCS1_PADDING }
@@ -28,6 +28,12 @@ export function isSignedBy({ signed, algorithm, signature }: Signed, publicKey: 
         ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: saltLength ?? 20 }
         : {};
   try {
+    if (scheme === 'rsa-pss' && mgfHash !== hash) {
+      const { rsaKey, shown } = publicKey;
+      if (rsaKey === null || hash === null || mgfHash === null) return null;
+      const parameters = { hash, mgfHash, saltLength: saltLength ?? 20 };
+      return verifyPss(rsaKey, shown.bits ?? 0, signature, signed, parameters);
+    }
     return verify(hash, signed, { key, ...padding }, signature);
   } catch {
     return null;
