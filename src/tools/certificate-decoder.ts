@@ -278,8 +278,8 @@ export default defineTool({
     '5280, requests by RFC 2986. ' +
     'Unknown algorithms and extensions are shown by their object identifiers. ' +
     'A violation of DER that can be decoded gives a `warning`; a block that cannot be decoded has an `error`, and ' +
-    'the others are decoded. Line ends may be the escapes `\\n` and `\\r\\n`. Base64 of PEM text (kubeconfig, Secret) ' +
-    'and percent-encoded PEM text (headers of proxies) are decoded, with a warning. ' +
+    'the others are decoded. Line ends may be the escapes `\\n` and `\\r\\n`. Base64 of PEM text (kubeconfig, ' +
+    'Secret) and percent-encoded PEM text (headers of proxies) are decoded, with a warning. ' +
     'Private keys are skipped and never shown; PKCS #7 and CMS are not supported. ' +
     'With two or more certificates, `chain` is the issuer graph with verified signatures; trust is not evaluated. ' +
     'Hex is lower case without separators. Without `nowMs`, the result does not depend on the time.',

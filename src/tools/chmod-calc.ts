@@ -24,7 +24,8 @@ export default defineTool({
     symbolic: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: `Permissions: ${SYMBOLIC}; a file type may come first, and a mark of ls -l (., + or @) last: ` +
+        description:
+          `Permissions: ${SYMBOLIC}; a file type may come first, and a mark of ls -l (., + or @) last: ` +
           'drwxr-xr-x+.',
       }),
     ),

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { constants, createHash, type KeyObject, publicDecrypt, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether `signature` is an RSASSA-PSS signature of `message` (RFC 8017 sections 8.1.2 and 9.1.2), whose mask may have a
- * hash of its own, for which node:crypto has no option. `key` is an RSA key of `bits` bits. Throws for hashes that
+ * Whether `signature` is an RSASSA-PSS signature of `message` (RFC 8017 sections 8.1.2 and 9.1.2), whose mask may have
+ * a hash of its own, for which node:crypto has no option. `key` is an RSA key of `bits` bits. Throws for hashes that
  * OpenSSL does not know.
  */
 export function verifyPss(
