@@ -40,7 +40,8 @@ export default defineTool({
     'is `YYYY-MM-DD` and `timestamp` ISO 8601 in UTC, both within the last ten years; `uuid` is version 4. Numbers ' +
     'and booleans are unquoted in JSON and SQL; everything else is a string. JSON is an array of objects, indented ' +
     'by two spaces. CSV is RFC 4180: a header, CRLF between records. SQL is one INSERT statement per record and ' +
-    'line, with the fields as column names and quotes in strings doubled.',
+    'line, with the fields as column names and quotes in strings doubled; names that SQL reserves (`date`, `order`) ' +
+    'are in double quotes.',
   tag: 'Generate',
   lane: 'risky',
   cacheable: false,

@@ -6,7 +6,7 @@ const { Database } = await initSqlJs();
 export function execute(columns: readonly string[], statements: string): unknown[][] {
   const database = new Database();
   try {
-    database.run(`CREATE TABLE t (${columns.join(', ')})`);
+    database.run(`CREATE TABLE t (${columns.map(column => `"${column}"`).join(', ')})`);
     database.exec(statements);
     return database.exec('SELECT * FROM t ORDER BY rowid')[0]?.values ?? [];
   } finally {

@@ -109,4 +109,26 @@ t.test('statements and literals follow ISO 9075-2', async t => {
       "INSERT INTO s.t (a, b) VALUES ('''', FALSE);",
     ].join('\n'),
   );
+  const columns = ['integer', 'float', 'boolean', 'date', 'timestamp', 'price', 'uuid', 'firstName'];
+  for (const [name, quoted] of [
+    ['order', '"order"'],
+    ['Order', '"Order"'],
+    ['user.group', '"user"."group"'],
+    ['shop.table', 'shop."table"'],
+    ['orders', 'orders'],
+    ['end_exec', 'end_exec'],
+    ['constructor', 'constructor'],
+    ['Straße', 'Straße'],
+  ] as const) {
+    t.match(
+      toSql({ columns, rows: [columns] }, name),
+      `INSERT INTO ${quoted} ("integer", "float", "boolean", "date", "timestamp", price, uuid, firstName) VALUES (`,
+      `${name} (ISO 9075-2, section 5.2)`,
+    );
+  }
+  const found = execute(
+    ['date', 'order', 'x'],
+    toSql({ columns: ['date', 'order', 'x'], rows: [['a', 1, true]] }, 't'),
+  );
+  t.same(found, [['a', 1, 1]], 'SQLite');
 });

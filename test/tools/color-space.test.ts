@@ -139,7 +139,7 @@ t.test('PNG: gAMA and cHRM', async t => {
       'the fallback values of sRGB',
       png(gama(45455), SRGB_CHRM),
       'srgb',
-      /primaries of sRGB and the tone curve of sRGB/,
+      /primaries of sRGB and the tone curve of about gamma 2\.20, close to sRGB/,
     ],
     ['linear', png(gama(100000), SRGB_CHRM), 'linear-srgb', /linear light/],
     ['Adobe RGB', png(gama(45470), ADOBE_CHRM), 'adobe-rgb', /Adobe RGB/],
@@ -414,7 +414,20 @@ t.test('JPEG: a profile split over APP2 segments', async t => {
     ['in more than 200 parts', jpeg(...many.toReversed()), 'adobe-rgb', /Adobe RGB/],
     ['larger than the part that is read', jpeg(...iccParts(padded)), 'display-p3', /Display P3/],
     ['a missing part', jpeg(...parts.slice(1)), '(srgb)', /1 of its \d+ parts are missing/],
-    ['a duplicate part', jpeg(...parts, ...parts.slice(0, 1)), '(srgb)', /part 1 of \d+ comes twice/],
+    ['a part twice', jpeg(...parts, ...parts.slice(0, 1)), 'display-p3', /Display P3/],
+    ['the same profile twice', jpeg(...parts, sof(3, 2), ...parts), 'display-p3', /Display P3/],
+    [
+      'the same profile in one segment, twice',
+      jpeg(...iccParts(P3_PROFILE), ...iccParts(P3_PROFILE)),
+      'display-p3',
+      /P3/,
+    ],
+    [
+      'two profiles',
+      jpeg(...iccParts(P3_PROFILE), ...iccParts(matrixProfile(PUBLISHED.srgb, tableOf(SRGB, 20)))),
+      '(srgb)',
+      /part 1 of 1 comes twice and differs/,
+    ],
     ['number 0', jpeg(iccPart(0, 1, P3_PROFILE)), '(srgb)', /a part 0 of 1/],
     ['number beyond the count', jpeg(iccPart(2, 1, P3_PROFILE)), '(srgb)', /a part 2 of 1/],
     ['a count of 0', jpeg(iccPart(1, 0, P3_PROFILE)), '(srgb)', /a part 1 of 0/],
@@ -686,4 +699,38 @@ t.test('the Base64 is decoded in every common form', async t => {
       error: /^imageBase64: expected the Base64 of a PNG, JPEG or WebP file, got no data$/,
     },
   ]);
+});
+
+t.test('images of other formats are named', async t => {
+  const brands = (...names: string[]): string => `\0\0\0\x1cftyp${names.join('')}`;
+  for (const [format, start] of [
+    ['a GIF image', 'GIF89a\x01\0\x01\0'],
+    ['a GIF image', 'GIF87a'],
+    ['a TIFF image', 'II*\0\x08\0\0\0'],
+    ['a TIFF image', 'MM\0*\0\0\0\x08'],
+    ['a TIFF image', 'II+\0\x08\0\0\0'],
+    ['a HEIC image', brands('heic', '\0\0\0\0', 'mif1', 'heic')],
+    ['a HEIC image', brands('heix', '\0\0\0\0', 'mif1')],
+    ['a HEIC image', brands('mif1', '\0\0\0\0', 'mif1', 'heic')],
+    ['a HEIC image sequence', brands('hevc', '\0\0\0\0', 'msf1')],
+    ['an AVIF image', brands('avif', '\0\0\0\0', 'avif', 'mif1')],
+    ['an AVIF image', brands('mif1', '\0\0\0\0', 'avif', 'mif1')],
+    ['an AVIF image sequence', brands('avis', '\0\0\0\0', 'msf1')],
+    ['a JPEG XL image', '\xff\x0a'],
+    ['a Windows bitmap', 'BM\x46\0\0\0\0\0\0\0\x36'],
+  ] as const) {
+    const result = run({ imageBase64: Buffer.from(start, 'latin1').toString('base64') }, 1000);
+    t.match(
+      result,
+      {
+        format: 'unknown',
+        detected: {
+          space: 'srgb',
+          assumed: true,
+          reason: `the data looks like ${format}: expected a PNG, a JPEG or a WebP, sRGB is assumed`,
+        },
+      },
+      `${format}: ${JSON.stringify(start)}`,
+    );
+  }
 });

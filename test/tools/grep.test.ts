@@ -38,6 +38,12 @@ const found = (input: Input) =>
   grep(input).matches.map(({ line, ranges, context }) => (context ? -line : [line, ...ranges]));
 const lines = (input: Input) => grep(input).matches.map(({ line, context }) => (context ? -line : line));
 
+t.test('syntax of other engines is warned about', async t => {
+  const warning = /^pattern: "\[:alpha:\]" at offset 1 is read as its characters; write \[A-Za-z\] for this class$/;
+  t.match(grep(regex('[[:alpha:]]', 'a')).warnings, [warning]);
+  t.equal(grep(exact('[[:alpha:]]', 'a')).warnings, undefined);
+});
+
 t.test('a pattern that needs the unicode flag is warned about', async t => {
   const warning = /^pattern: "\\\\p\{L\}" has its special meaning only with the unicode flag$/;
   for (const options of [{}, { wholeWord: true }]) {

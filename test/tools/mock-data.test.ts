@@ -143,7 +143,7 @@ t.test('JSON, CSV and SQL have the same rows', async t => {
   t.match(
     data({ rows: 1, format: 'sql', fields, tableName: 'shop.orders' }),
     new RegExp(
-      '^INSERT INTO shop\\.orders \\(lastName, price, boolean, country, integer\\) ' +
+      '^INSERT INTO shop\\.orders \\(lastName, price, "boolean", country, "integer"\\) ' +
         "VALUES \\('.*', \\d+\\.\\d\\d, (TRUE|FALSE), '.*', \\d+\\);$",
     ),
   );

@@ -424,6 +424,56 @@ t.test('likely mistakes are a warning', async t => {
   }
 });
 
+t.test('syntax of other engines that is read as characters is a warning', async t => {
+  // Each with an engine that has it.
+  for (const [pattern, text, advice, source] of [
+    ['[[:alpha:]]+', '[:alpha:]', 'write [A-Za-z] for this class', 'POSIX'],
+    ['[^[:space:]x]', '[:space:]', 'write \\s for this class', 'POSIX'],
+    ['[[:^digit:]]', '[:^digit:]', 'write the complement, such as \\D or [^a-z]', 'PCRE2'],
+    ['[[.hyphen.]]', '[.hyphen.]', 'ECMAScript has no such classes', 'POSIX'],
+    ['[:digit:]', '[:digit:]', 'write \\d for this class', 'POSIX, without the outer brackets'],
+    ['\\Aab', '\\A', 'for the start of the text, write ^ without the multiline flag', 'PCRE2, Python'],
+    ['ab\\z', '\\z', 'for the end of the text, write $ without the multiline flag', 'PCRE2, Java, Go'],
+    ['ab\\Z', '\\Z', 'for the end of the text, write $ without the multiline flag', 'PCRE2, Python'],
+    ['a\\hb', '\\h', 'for a space or a tab, write [ \\t]', 'PCRE2, Java'],
+    ['[\\h]', '\\h', 'for a space or a tab, write [ \\t]', 'PCRE2, Java'],
+    ['a\\R', '\\R', 'for a line end, write (?:\\r\\n|[\\n\\v\\f\\r\\x85\\u2028\\u2029])', 'PCRE2, Java'],
+    ['\\Qa.b', '\\Q', 'for literal text, escape its characters one by one', 'PCRE2, Java, Go'],
+    ['a\\Kb', '\\K', 'for text before the match, write a look-behind (?<=…)', 'PCRE2'],
+    ['\\x{1F600}', '\\x{1F600}', 'for a code point, write \\u{…} with the unicode flag', 'PCRE2, Go'],
+    ['\\pL', '\\pL', 'for a Unicode property, write \\p{…} with the unicode flag', 'PCRE2, Go'],
+    ['(a)\\g1', '\\g1', 'for a back-reference, write \\1 or \\k<name>', 'PCRE2'],
+    ['a{,3}', '{,3}', 'write {0,3}', 'Python, PCRE2 10.43'],
+    ['[a-z&&[^aeiou]]', '&&[', 'write a look-ahead for an intersection: (?=[…])[…]', 'Java, Ruby'],
+  ] as const) {
+    const what = `${JSON.stringify(text)} at offset ${pattern.indexOf(text)}`;
+    const message = `pattern: ${what} is read as its characters; ${advice}`;
+    t.strictSame(run(on(pattern, 'g', 'x'), 3000).warnings, [message], `${pattern} (${source})`);
+    t.equal(run(on(pattern, 'gu', 'x'), 3000).valid && pattern !== '[:digit:]', false, `${pattern} is invalid with u`);
+  }
+  t.equal(run(on('\\Qa.b\\E\\A\\Z\\z\\G\\h', '', 'x'), 3000).warnings?.length, 5, 'at most five');
+  for (const pattern of [
+    '\\\\A',
+    '[\\[:]',
+    '[a:]',
+    '{,3}',
+    'a\\{,3}',
+    '\\x41',
+    '(?<n>a)\\k<n>',
+    '\\d\\s\\w\\b\\.\\-',
+    'a&&b',
+    '[&&]',
+  ])
+    t.notOk('warnings' in run(on(pattern, '', 'x'), 3000), pattern);
+  for (const pattern of ['a++', 'a*+b', 'a?+', '[ab]{2}+', '(?:a++)'])
+    t.match(
+      run(on(pattern, '', 'x'), 3000).error,
+      /: possessive quantifiers \("[*+?}]\+"\) are not supported; leave out/,
+      pattern,
+    );
+  for (const pattern of ['++', 'a|+', '(+)']) t.notMatch(run(on(pattern, '', 'x'), 3000).error, /possessive/, pattern);
+});
+
 t.test('syntax of editions after 2024 is rejected on every Node', async t => {
   for (const [pattern, error] of [
     [

@@ -17,10 +17,29 @@ const SIGNATURES: readonly Signature[] = [
   { name: 'a WebP image', bytes: '52494646........57454250' },
   { name: 'a WAV audio file', bytes: '52494646........57415645' },
   { name: 'an AVIF image', bytes: '........6674797061766966' },
+  { name: 'an AVIF image sequence', bytes: '........6674797061766973' },
   { name: 'a HEIC image', bytes: '........6674797068656963' },
+  { name: 'a HEIC image', bytes: '........6674797068656978' },
+  { name: 'a HEIC image', bytes: '........667479706865696d' },
+  { name: 'a HEIC image', bytes: '........6674797068656973' },
+  { name: 'a HEIC image sequence', bytes: '........6674797068657663' },
+  { name: 'a HEIC image sequence', bytes: '........6674797068657678' },
+  // The brand of any HEIF image; the second compatible brand says which.
+  { name: 'an AVIF image', bytes: '........667479706d696631................61766966' },
+  { name: 'a HEIC image', bytes: '........667479706d696631................68656963' },
+  { name: 'an AVIF image', bytes: '........667479706d696631........61766966' },
+  { name: 'a HEIC image', bytes: '........667479706d696631........68656963' },
+  { name: 'a HEIF image, such as HEIC or AVIF', bytes: '........667479706d696631' },
+  { name: 'a HEIF image sequence, such as HEIC or AVIF', bytes: '........667479706d736631' },
+  { name: 'a JPEG XL image', bytes: '0000000c4a584c200d0a870a' },
+  { name: 'a JPEG XL image', bytes: 'ff0a' },
+  { name: 'a JPEG 2000 image', bytes: '0000000c6a5020200d0a870a' },
+  { name: 'a Windows bitmap', bytes: '424d........00000000' },
   { name: 'an MP4 or QuickTime file', bytes: '........66747970' },
   { name: 'a TIFF image', bytes: '49492a00' },
   { name: 'a TIFF image', bytes: '4d4d002a' },
+  { name: 'a TIFF image', bytes: '49492b00' },
+  { name: 'a TIFF image', bytes: '4d4d002b' },
   { name: 'a Windows icon', bytes: '00000100' },
   { name: 'an MP3 audio file', bytes: '494433' },
   { name: 'an Ogg file', bytes: '4f676753' },
@@ -46,6 +65,9 @@ const SIGNATURES: readonly Signature[] = [
   { name: 'text in UTF-16', bytes: 'fffe' },
   { name: 'text in UTF-16', bytes: 'feff' },
 ];
+
+/** The first bytes of data that `signatureOf` needs. */
+export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(({ bytes }) => bytes.length / 2));
 
 /** What `bytes` look like by their first ones: `a PNG image`. Undefined if no known signature fits. */
 export function signatureOf(bytes: Buffer): string | undefined {

@@ -1,7 +1,7 @@
 import { type Srgb, to8Bit, toLinear } from './srgb.js';
 
-/** WCAG 2.2, "relative luminance", which is defined on channels of 8 bits; alpha is ignored. */
-function relativeLuminance({ r, g, b }: Srgb): number {
+/** WCAG 2.2, "relative luminance" from 0 to 1, which is defined on channels of 8 bits; alpha is ignored. */
+export function relativeLuminance({ r, g, b }: Srgb): number {
   const linear = (channel: number): number => toLinear(to8Bit(channel) / 255);
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }

@@ -9,7 +9,7 @@ export function warningsAbout({ dayOfMonth, dayOfWeek }: Expression): string[] {
   // Two fields that match every day do so in both readings.
   if (isFull(dayOfMonth) && isFull(dayOfWeek)) return [];
   return [
-    'day of month and day of week: a day matches if either field does (POSIX); Vixie cron and cronie want both to ' +
+    `day of month and day of week: a day matches if either field does (POSIX); Vixie cron and cronie want both to ` +
       `match, because ${quoted(star.raw)} begins with *`,
   ];
 }

@@ -1,5 +1,6 @@
 import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/grep.js';
+import { otherEngineWarnings } from '../regex/other-engines.js';
 import { type Pattern, readPattern } from '../regex/pattern.js';
 import { requiredText } from '../regex/required-text.js';
 import { unicodeWarnings } from '../regex/unicode-warnings.js';
@@ -45,7 +46,8 @@ export function toQuery(
   }
   const required = requiredText(pattern);
   const query = mode === 'regex' ? pattern : { ...pattern, literal: true };
-  return { pattern: isWholeWord ? wholeWord(query) : query, required, warnings: unicodeWarnings(pattern) };
+  const warnings = [...unicodeWarnings(pattern), ...otherEngineWarnings(pattern)];
+  return { pattern: isWholeWord ? wholeWord(query) : query, required, warnings };
 }
 
 /** ECMA-262 SyntaxCharacter. */

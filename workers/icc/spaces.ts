@@ -1,5 +1,5 @@
 import { type Chromaticity, type Colorants, colorantsOf, sameColorants } from './colorants.js';
-import { BT2020, describeTransfer, gamma, LINEAR, SRGB, sameTransfer, type Transfer } from './transfer.js';
+import { BT2020, describeTransfer, gamma, isTransfer, LINEAR, SRGB, sameTransfer, type Transfer } from './transfer.js';
 import { noneOfTheFive, type Space, type Verdict } from './verdict.js';
 
 interface Curve {
@@ -79,8 +79,12 @@ export function judgeNumbers(colorants: Colorants, transfers: readonly Transfer[
     };
   }
   const curve = gamut.curves.find(known => transfers.every(transfer => sameTransfer(known.transfer, transfer)));
-  if (curve) return { space: curve.space, assumed: false, because: `${primaries} and the tone curve of ${curve.name}` };
   const found = [...new Set(transfers.map(describeTransfer))].join(', ');
+  if (curve) {
+    const isIt = transfers.every(transfer => isTransfer(curve.transfer, transfer));
+    const which = isIt ? `the tone curve of ${curve.name}` : `the tone curve of ${found}, close to ${curve.name}`;
+    return { space: curve.space, assumed: false, because: `${primaries} and ${which}` };
+  }
   if (gamut.anyCurve)
     return { space: gamut.space, assumed: false, because: `${primaries} and the tone curve of ${found}` };
   return noneOfTheFive(`${primaries} but the tone curve of ${found}`);

@@ -23,23 +23,36 @@ export const gamma =
  * powers 1.8, 2, 2.4 and 2.6 and the BT.2020 curve (at least 0.025).
  */
 const TOLERANCE = 0.01;
+
+/** The same for curves that are called by one name: it accepts coarse tables, and not powers. */
+const NAMED_TOLERANCE = 0.003;
+
 const STEPS = 128;
 
 /** Whether two curves are equal within the tolerance over the whole range. */
 export function sameTransfer(a: Transfer, b: Transfer): boolean {
+  return isWithin(TOLERANCE, a, b);
+}
+
+/** Whether two curves are the same, up to the precision of tables. */
+export function isTransfer(a: Transfer, b: Transfer): boolean {
+  return isWithin(NAMED_TOLERANCE, a, b);
+}
+
+function isWithin(tolerance: number, a: Transfer, b: Transfer): boolean {
   for (let step = 0; step <= STEPS; step++) {
     const encoded = step / STEPS;
     // Negated, so that NaN makes curves different.
-    if (!(Math.abs(a(encoded) - b(encoded)) <= TOLERANCE)) return false;
+    if (!(Math.abs(a(encoded) - b(encoded)) <= tolerance)) return false;
   }
   return true;
 }
 
 /** A curve in words: its name, or the power with the same value in the middle. */
 export function describeTransfer(transfer: Transfer): string {
-  if (sameTransfer(transfer, LINEAR)) return 'linear light';
-  if (sameTransfer(transfer, SRGB)) return 'sRGB';
-  if (sameTransfer(transfer, BT2020)) return 'BT.2020';
+  if (isTransfer(transfer, LINEAR)) return 'linear light';
+  if (isTransfer(transfer, SRGB)) return 'sRGB';
+  if (isTransfer(transfer, BT2020)) return 'BT.2020';
   const middle = transfer(0.5);
   return middle > 0 && middle < 1 ? `about gamma ${(Math.log(middle) / Math.log(0.5)).toFixed(2)}` : 'no gamma';
 }

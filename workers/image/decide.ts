@@ -11,6 +11,7 @@ export function decide({
   iccProfile,
   hints,
   damage,
+  looksLike,
 }: ImageMetadata): Static<(typeof contract)['result']> {
   const deciding = hints.find(hint => hint.verdict !== null);
   const signals = deciding ? [deciding, ...hints.filter(hint => hint !== deciding)] : hints;
@@ -18,7 +19,7 @@ export function decide({
   const reason = [
     deciding?.verdict
       ? `${deciding.source}: ${deciding.verdict.because}`
-      : `${reasonForDefault(format, hints)}, sRGB is assumed`,
+      : `${reasonForDefault(format, hints, looksLike)}, sRGB is assumed`,
     ...hints.filter(hint => hint.broken).map(hint => `${hint.source} ${hint.value}`),
     ...(damage === null ? [] : [`the image is damaged: ${damage}`]),
   ].join('; ');
@@ -34,8 +35,16 @@ export function decide({
 }
 
 /** Why no hint decided. */
-function reasonForDefault(format: ImageMetadata['format'], hints: readonly Hint[]): string {
-  if (format === 'unknown') return 'the data begins like neither a PNG, a JPEG nor a WebP';
+function reasonForDefault(
+  format: ImageMetadata['format'],
+  hints: readonly Hint[],
+  looksLike: string | undefined,
+): string {
+  if (format === 'unknown') {
+    return looksLike === undefined
+      ? 'the data begins like neither a PNG, a JPEG nor a WebP'
+      : `the data looks like ${looksLike}: expected a PNG, a JPEG or a WebP`;
+  }
   const mentioned = hints.filter(hint => !hint.broken).map(({ source, value }) => `${source}: ${value}`);
   return `the metadata does not state the color space${mentioned.length === 0 ? '' : ` (${mentioned.join('; ')})`}`;
 }

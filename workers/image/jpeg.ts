@@ -123,7 +123,8 @@ function inks(source: string, transform: number | undefined): Hint {
 
 /**
  * An ICC profile in several APP2 segments (ICC.1:2022 annex B), each with its number from 1 and the total count, in any
- * order. The profile is lost when a part is missing, duplicated or inconsistent.
+ * order. The profile is lost when a part is missing or inconsistent, or comes twice with different content; some
+ * writers add the whole profile again.
  */
 class ProfileParts {
   static readonly #SOURCE = 'APP2 ICC_PROFILE';
@@ -131,6 +132,7 @@ class ProfileParts {
   readonly #source: ImageBytes;
   readonly #parts = new Map<number, Segment>();
   #count: number | undefined;
+  #repeated = 0;
   #fault: string | undefined;
 
   constructor(source: ImageBytes) {
@@ -143,9 +145,20 @@ class ProfileParts {
     this.#count ??= count;
     if (count !== this.#count) this.#fault ??= `its segments count ${this.#count} and ${count} parts`;
     else if (number < 1 || number > count) this.#fault ??= `it has a part ${number} of ${count}`;
-    else if (this.#parts.has(number)) this.#fault ??= `part ${number} of ${count} comes twice`;
     else if (!this.#source.has(at, length)) this.#fault ??= `the data ends inside part ${number} of ${count}`;
-    else this.#parts.set(number, { code, at: at + ICC.length + 2, length: length - ICC.length - 2 });
+    else {
+      const part = { code, at: at + ICC.length + 2, length: length - ICC.length - 2 };
+      const first = this.#parts.get(number);
+      if (first === undefined) this.#parts.set(number, part);
+      else if (!this.#repeats(first, part)) this.#fault ??= `part ${number} of ${count} comes twice and differs`;
+    }
+  }
+
+  /** Whether two parts have the same bytes; false once the repeated parts exceed the size of a profile. */
+  #repeats(first: Segment, part: Segment): boolean {
+    this.#repeated += part.length;
+    if (first.length !== part.length || this.#repeated > PROFILE_LIMIT) return false;
+    return this.#source.read(first.at, first.length).equals(this.#source.read(part.at, part.length));
   }
 
   /** The profile; undefined when no segment belongs to one. */

@@ -21,6 +21,8 @@ export interface ImageMetadata extends Pick<Result, 'format' | 'width' | 'height
   readonly hints: readonly Hint[];
   /** What is damaged and where; null when the metadata is intact. */
   readonly damage: string | null;
+  /** What data of an unknown format looks like, such as `a GIF image`; undefined when no signature fits. */
+  readonly looksLike?: string | undefined;
 }
 
 /** A hint that decides, if none of higher precedence does. */

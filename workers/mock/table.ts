@@ -1,4 +1,5 @@
 import { CsvWriter } from '../csv/writer.js';
+import { sqlName } from './sql-names.js';
 
 /** A value of a record. */
 export type Value = string | number | boolean;
@@ -24,11 +25,12 @@ export function toCsv({ columns, rows }: Table, limit: number): string {
 }
 
 /**
- * One INSERT statement per record and line (ISO 9075-2, section 14.11). `name` and the columns are not quoted: they
- * must be identifiers.
+ * One INSERT statement per record and line (ISO 9075-2, section 14.11). `name` and the columns must be identifiers,
+ * `name` with an optional schema; those that are reserved words are quoted.
  */
 export function toSql({ columns, rows }: Table, name: string): string {
-  const head = `INSERT INTO ${name} (${columns.join(', ')}) VALUES`;
+  const table = name.split('.').map(sqlName).join('.');
+  const head = `INSERT INTO ${table} (${columns.map(sqlName).join(', ')}) VALUES`;
   return rows.map(row => `${head} (${row.map(sqlLiteral).join(', ')});`).join('\n');
 }
 

@@ -8,8 +8,8 @@ const BASE64 = /LS0tLS1CRUdJTi[A-Za-z\d+/]*(?:[ \t]*\r?\n[ \t]*[A-Za-z\d+/]+(?=[
 
 /**
  * PEM text out of the encodings in which files and headers have it, and what was undone: percent-encoding
- * (`$ssl_client_escaped_cert` of nginx, `x-forwarded-client-cert` of Envoy), and Base64 (Kubernetes: kubeconfig,
- * Secret).
+ * (`$ssl_client_escaped_cert` of nginx, `x-forwarded-client-cert` of Envoy), and Base64 (kubeconfig and Secret of
+ * Kubernetes).
  */
 export function unwrapped(text: string): { readonly text: string; readonly undone: readonly string[] } {
   const undone: string[] = [];

@@ -87,6 +87,13 @@ function splitRange(source: string, reason: string): string | undefined {
   }
 }
 
+/** The remedy for a possessive quantifier (`a++`) that ends before `offset`; undefined for other faults. */
+function possessive(source: string, reason: string, offset: number | undefined): string | undefined {
+  if (reason !== 'Nothing to repeat' || offset === undefined) return undefined;
+  const quantifier = /[*+?}]\+$/.exec(source.slice(Math.max(0, offset - 2), offset))?.[0];
+  return quantifier && `possessive quantifiers (${quoted(quantifier)}) are not supported; leave out the last +`;
+}
+
 /**
  * The message for an invalid pattern: V8's reason without its copy of the pattern, the offset in UTF-16 code units
  * where the parser of the syntax tree noticed it, and how to correct it.
@@ -96,6 +103,6 @@ export function patternFaultOf(source: string, error: SyntaxError, noticed: Synt
   const offset = offsetOf(noticed);
   const foreign = offset !== undefined && reason === 'Invalid group' ? foreignGroupFault(source, offset) : undefined;
   if (foreign !== undefined) return foreign;
-  const remedy = splitRange(source, reason) ?? REMEDIES.get(reason);
+  const remedy = splitRange(source, reason) ?? possessive(source, reason, offset) ?? REMEDIES.get(reason);
   return `${reason}${offset === undefined ? '' : ` near offset ${offset}`}${remedy === undefined ? '' : `: ${remedy}`}`;
 }

@@ -1,5 +1,6 @@
 import type { Run, RunBytes } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/color-space.js';
+import { SIGNATURE_BYTES, signatureOf } from '../bytes/signature.js';
 import { Base64Bytes } from '../image/base64-bytes.js';
 import { decide } from '../image/decide.js';
 import type { ImageBytes } from '../image/image-bytes.js';
@@ -17,7 +18,7 @@ function read(source: ImageBytes): ImageMetadata {
   if (source.startsWith(PNG_SIGNATURE, 0)) return readPng(source);
   if (source.startsWith(JPEG_SIGNATURE, 0)) return readJpeg(source);
   if (isWebp(source)) return readWebp(source);
-  return UNKNOWN;
+  return { ...UNKNOWN, looksLike: signatureOf(source.read(0, SIGNATURE_BYTES)) };
 }
 
 const UNKNOWN: ImageMetadata = {

@@ -3,6 +3,7 @@ import { warningsField } from '../../src/shared/warnings.js';
 import type contract from '../../src/tools/regex-tester.js';
 import { explain } from '../regex/explain.js';
 import { collectMatches } from '../regex/matches.js';
+import { otherEngineWarnings } from '../regex/other-engines.js';
 import { capturingGroups, readPattern } from '../regex/pattern.js';
 import { search } from '../regex/search.js';
 import { unicodeWarnings } from '../regex/unicode-warnings.js';
@@ -25,7 +26,11 @@ export const run: Run<typeof contract> = ({ pattern: source, text, flags }, limi
     error: null,
     ...found,
     explanation: syntax ? explain(syntax, flags) : [],
-    ...warningsField([...unicodeWarnings(pattern), ...(found.matchCount === 0 ? warningsAbout(source) : [])]),
+    ...warningsField([
+      ...unicodeWarnings(pattern),
+      ...otherEngineWarnings(pattern),
+      ...(found.matchCount === 0 ? warningsAbout(source) : []),
+    ]),
   };
 };
 
