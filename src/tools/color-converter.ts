@@ -74,10 +74,10 @@ export default defineTool({
       { description: 'The nearest color of the palette; null when it is farther than 0.1.' },
     ),
     contrastOnWhite: Type.Number({
-      description: 'WCAG contrast ratio of the 8-bit channels on white, after compositing over white; to 2 decimals.',
+      description: 'WCAG contrast ratio on white, after compositing over white and rounding to 8 bits; to 2 decimals.',
     }),
     contrastOnBlack: Type.Number({
-      description: 'WCAG contrast ratio of the 8-bit channels on black, after compositing over black; to 2 decimals.',
+      description: 'WCAG contrast ratio on black, after compositing over black and rounding to 8 bits; to 2 decimals.',
     }),
   }),
   presentation: {

@@ -182,6 +182,18 @@ t.test('results are rounded and named', async t => {
       result: { contrastOnWhite: 4.48, hsl: { h: 0, s: 0, l: 46.67, a: 1 } },
     },
     {
+      name: 'a gray between two channels of 8 bits',
+      input: { color: 'hsl(0 0% 46.5%)' },
+      result: { hex: '#777777', contrastOnWhite: 4.48, contrastOnBlack: 4.69 },
+      source: 'WCAG 2.2, "relative luminance"',
+    },
+    {
+      name: 'an alpha that gives channels between 8 bits',
+      input: { color: 'rgb(0 0 0 / .537)' },
+      result: { contrastOnWhite: 4.54 },
+      source: 'rgb(118, 118, 118) on white',
+    },
+    {
       name: 'a hue that rounds to 360',
       input: { color: 'hsl(359.999 100% 50%)' },
       result: { hsl: { h: 0, s: 100, l: 50, a: 1 } },

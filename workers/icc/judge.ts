@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { describeCodePoints, judgeCodePoints, readCodePoints } from './code-points.js';
 import type { Triple } from './colorants.js';
 import { type Profile, readProfile } from './profile.js';
@@ -35,7 +36,7 @@ export function judgeProfile(data: Buffer): JudgedProfile {
   }
   const tag = profile.tag('desc');
   const description = (tag && readText(tag)) ?? null;
-  const name = description === null ? 'a profile without description' : JSON.stringify(shortened(description));
+  const name = description === null ? 'a profile without description' : visiblyQuoted(shortened(description));
   const value = `${name}, ICC ${profile.version} for ${kind(profile)}`;
   const outcome = judge(profile);
   return {
@@ -49,7 +50,7 @@ export function judgeProfile(data: Buffer): JudgedProfile {
 function judge(profile: Profile): Verdict | { readonly fault: string } {
   if (profile.dataSpace !== 'RGB') return noneOfTheFive(`data of the kind ${kind(profile)}`);
   if (!COLOR_CLASSES.has(profile.deviceClass)) {
-    return noneOfTheFive(`the class ${JSON.stringify(profile.deviceClass)}, which describes no space`);
+    return noneOfTheFive(`the class ${visiblyQuoted(profile.deviceClass)}, which describes no space`);
   }
   return judgeCicp(profile) ?? judgeMatrix(profile);
 }
@@ -96,7 +97,7 @@ function curve(profile: Profile, signature: string): Transfer | undefined {
 
 /** A signature for messages; quoted unless it has only letters and digits. */
 function kind({ dataSpace }: Profile): string {
-  return /^[A-Za-z0-9]+$/.test(dataSpace) ? dataSpace : JSON.stringify(dataSpace);
+  return /^[A-Za-z0-9]+$/.test(dataSpace) ? dataSpace : visiblyQuoted(dataSpace);
 }
 
 const QUOTE_LIMIT = 60;

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { decides, type Hint, mentions } from './metadata.js';
 
 /** Maximum bytes read of an EXIF block: the directories come first, thumbnails after them. */
@@ -89,7 +90,7 @@ export function exifHint(source: string, data: Buffer): Hint | undefined {
   const { colorSpace, interoperability } = exif;
   const said = [
     ...(colorSpace === undefined ? [] : [`ColorSpace ${colorSpace} (${COLOR_SPACES.get(colorSpace) ?? 'reserved'})`]),
-    ...(interoperability === undefined ? [] : [`InteroperabilityIndex ${JSON.stringify(interoperability)}`]),
+    ...(interoperability === undefined ? [] : [`InteroperabilityIndex ${visiblyQuoted(interoperability)}`]),
   ].join(', ');
   if (colorSpace === 1) return decides(source, said, { space: 'srgb', assumed: false, because: said });
   // Exif has only "uncalibrated" for Adobe RGB; DCF adds the index.

@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { EXIF_LIMIT, exifHint } from './exif.js';
 import { type EmbeddedProfile, embedded, lost, PROFILE_LIMIT } from './icc.js';
 import type { ImageBytes } from './image-bytes.js';
@@ -56,7 +57,7 @@ function findChunks(source: ImageBytes): { chunks: ReadonlyMap<string, Chunk>; d
     if (TELLING.has(type) && !chunks.has(type)) chunks.set(type, { at: at + CHUNK_HEADER, length });
     if (at + CHUNK_HEADER + length > end) {
       const container = end < stated ? 'data' : 'RIFF';
-      return { chunks, damage: `the ${JSON.stringify(type)} chunk at offset ${at} passes the end of the ${container}` };
+      return { chunks, damage: `the ${visiblyQuoted(type)} chunk at offset ${at} passes the end of the ${container}` };
     }
     // The simple formats have one chunk, the image; only a file that starts with VP8X has metadata.
     if (!chunks.has('VP8X') && (type === 'VP8 ' || type === 'VP8L')) return { chunks, damage: null };

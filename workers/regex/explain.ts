@@ -1,5 +1,6 @@
 import type { AST } from '@eslint-community/regexpp';
 import type { Run } from '../../src/shared/tool.js';
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type contract from '../../src/tools/regex-tester.js';
 import { characterName, describeClass, describeSet } from './characters.js';
 import { capturingGroups, type Flags } from './pattern.js';
@@ -55,10 +56,7 @@ class Explainer {
     if (text === '') return;
     const inEitherCase = this.#flags.ignoreCase && text.toLowerCase() !== text.toUpperCase() ? ', in either case' : '';
     const isOne = [...text].length === 1;
-    this.#say(
-      text,
-      `the ${isOne ? `character ${characterName(text)}` : `text ${JSON.stringify(text)}`}${inEitherCase}`,
-    );
+    this.#say(text, `the ${isOne ? `character ${characterName(text)}` : `text ${visiblyQuoted(text)}`}${inEitherCase}`);
   }
 
   #element(node: AST.Element): void {

@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { JsonDocument } from '../json/document.js';
 import { JsonKind } from '../json/scanner.js';
 import { FalseCheck } from './checks/any.js';
@@ -300,5 +301,5 @@ const OTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft\/2020-12\/)/;
 const MAX_QUOTED = 300;
 
 function quoted(uri: string): string {
-  return JSON.stringify(uri.length <= MAX_QUOTED ? uri : `${uri.slice(0, MAX_QUOTED)}…`);
+  return visiblyQuoted(uri.length <= MAX_QUOTED ? uri : `${uri.slice(0, MAX_QUOTED)}…`);
 }

@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import { DeadlineError, runWithTimeout } from '../deadline.js';
 import { type CompileCost, compileCost, MAX_COMPILE_MS } from '../regex/compile-cost.js';
 import { newerSyntax } from '../regex/edition.js';
@@ -75,7 +76,7 @@ export class Matchers {
       const places = uses === 1 ? '' : ` (and ${counted((uses - 1).toLocaleString('en-US'), 'more place')})`;
       const escaped = IDENTITY_ESCAPE.exec(source)?.[1];
       const letter = escaped === undefined ? '' : `; ${escaped} is the letter ${escaped.slice(1)}`;
-      const pattern = shortened(JSON.stringify(source));
+      const pattern = shortened(visiblyQuoted(source));
       return `${shortened(place())}: ${pattern} is valid only without the flag u, and is read so${places}${letter}`;
     });
     const others = legacy.length - warnings.length;
@@ -92,7 +93,7 @@ export class Matchers {
     }
     if (!(regexp instanceof RegExp)) {
       throw new SchemaError(
-        `${shortened(place())}: ${shortened(JSON.stringify(source))} is not a valid regular expression: ` +
+        `${shortened(place())}: ${shortened(visiblyQuoted(source))} is not a valid regular expression: ` +
           `${patternFaultOf(source, regexp, undefined)}`,
       );
     }
@@ -193,7 +194,7 @@ export class Matcher {
       // V8 compiles, and allocates its backtrack stack, at the first match.
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       throw new SchemaError(
-        `${shortened(this.place())}: ${shortened(JSON.stringify(this.source))} needs more memory than there is`,
+        `${shortened(this.place())}: ${shortened(visiblyQuoted(this.source))} needs more memory than there is`,
       );
     }
   }

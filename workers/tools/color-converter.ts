@@ -17,7 +17,6 @@ export const run: Run<typeof contract> = ({ color }) => {
     );
   }
   const [r, g, b] = [to8Bit(parsed.r), to8Bit(parsed.g), to8Bit(parsed.b)];
-  const painted = { r: r / 255, g: g / 255, b: b / 255, alpha: parsed.alpha };
   const a = rounded(parsed.alpha, 3);
   const hsl = toHsl(parsed);
   const hwb = toHwb(parsed);
@@ -33,8 +32,8 @@ export const run: Run<typeof contract> = ({ color }) => {
     oklch: { l: rounded(oklch.l, 4), c: chroma, h: chroma === 0 ? 0 : hue(oklch.h), a },
     keyword: KEYWORD_OF.get((r << 16) | (g << 8) | b) ?? null,
     tailwind: nearest.distance > MAX_DISTANCE ? null : { ...nearest, distance: rounded(nearest.distance, 4) },
-    contrastOnWhite: rounded(contrastRatio(over(painted, 1), WHITE), 2),
-    contrastOnBlack: rounded(contrastRatio(over(painted, 0), BLACK), 2),
+    contrastOnWhite: rounded(contrastRatio(over(parsed, 1), WHITE), 2),
+    contrastOnBlack: rounded(contrastRatio(over(parsed, 0), BLACK), 2),
   };
 };
 

@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../../src/shared/visibly-quoted.js';
 import type { JsonDocument } from '../../json/document.js';
 import { JsonKind } from '../../json/scanner.js';
 import { Decimal } from '../../number/decimal.js';
@@ -135,7 +136,7 @@ export class FalseCheck implements Assertion {
       ? { [this.keyword.replace('Properties', 'Property')]: name }
       : { property: name };
     return {
-      message: `expected no property ${shortened(JSON.stringify(name))}, found ${found}: ${this.keyword} is false`,
+      message: `expected no property ${shortened(visiblyQuoted(name))}, found ${found}: ${this.keyword} is false`,
       params,
     };
   }

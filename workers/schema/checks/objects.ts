@@ -1,3 +1,4 @@
+import { visiblyQuoted } from '../../../src/shared/visibly-quoted.js';
 import type { JsonDocument } from '../../json/document.js';
 import { shortened } from '../describe.js';
 import type { Evaluated } from '../evaluated.js';
@@ -197,5 +198,5 @@ export class UnevaluatedPropertiesCheck implements Check {
 }
 
 function quoted(name: unknown): string {
-  return shortened(JSON.stringify(name));
+  return shortened(visiblyQuoted(String(name)));
 }
