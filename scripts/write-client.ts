@@ -133,7 +133,7 @@ export declare function client(url: string, options?: ClientOptions): Client;
 `,
 );
 write(
-  'toolpool.d.ts',
+  'library.d.ts',
   `import type { ToolInputs, ToolResults } from './client/tools.js';
 export interface RunOptions {
   /** Aborts the call. A queued call does not start. */
