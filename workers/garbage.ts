@@ -16,28 +16,41 @@ const COLLECT_ABOVE = 96 * 1024 * 1024;
  */
 const MIN_RUN_MS = 1;
 
-/** Bytes of this thread's heap, including its external buffers. */
-function heapBytes(): number {
-  const { used_heap_size: used, external_memory: external } = getHeapStatistics();
-  return used + external;
+/** A heap and its collector. */
+export interface Heap {
+  /** Bytes in use, including external buffers. */
+  bytes(): number;
+  /** Collects new objects. */
+  collectNew(): void;
+  collectAll(): void;
 }
+
+/** The heap of this thread. */
+const OWN_HEAP: Heap = {
+  bytes() {
+    const { used_heap_size: used, external_memory: external } = getHeapStatistics();
+    return used + external;
+  },
+  collectNew: () => collect({ type: 'minor' }),
+  collectAll: () => collect(),
+};
 
 /**
  * Collects garbage until the heap has at most so many bytes, if it can; returns its bytes. New objects are collected
  * first: collecting all of them also drops compiled code that refers to objects without another use, which V8 then
  * compiles again.
  */
-function collectDownTo(most: number): number {
-  collect({ type: 'minor' });
-  const bytes = heapBytes();
+function collectDownTo(most: number, heap: Heap): number {
+  heap.collectNew();
+  const bytes = heap.bytes();
   if (bytes <= most) return bytes;
-  collect();
-  return heapBytes();
+  heap.collectAll();
+  return heap.bytes();
 }
 
-/** Collects the thread's garbage if its heap has more than so many bytes. */
-export function collectGarbage(above: number): void {
-  if (heapBytes() > above) collectDownTo(above);
+/** Collects garbage, by default of the thread, if the heap has more than so many bytes. */
+export function collectGarbage(above: number, heap: Heap = OWN_HEAP): void {
+  if (heap.bytes() > above) collectDownTo(above, heap);
 }
 
 /**
@@ -46,6 +59,6 @@ export function collectGarbage(above: number): void {
  */
 export function collectAfter(runMs: number): number {
   if (runMs < MIN_RUN_MS) return 0;
-  const bytes = heapBytes();
-  return bytes < COLLECT_ABOVE ? bytes : collectDownTo(COLLECT_ABOVE);
+  const bytes = OWN_HEAP.bytes();
+  return bytes < COLLECT_ABOVE ? bytes : collectDownTo(COLLECT_ABOVE, OWN_HEAP);
 }
