@@ -142,6 +142,7 @@ t.test('the bound is linear and not recursive', async t => {
     '(?:a?){9}',
   ]) {
     const elapsed = cpuMs(() => uninterruptedFault(piece.repeat(1_000_000 / piece.length), 'u', 100_000));
-    t.ok(elapsed < 1000, `1 MB of ${piece}: ${elapsed} ms`);
+    // A quadratic algorithm takes minutes.
+    t.ok(elapsed < 10_000, `1 MB of ${piece}: ${elapsed} ms`);
   }
 });
