@@ -67,7 +67,12 @@ t.test('the command measures a service that it starts, with two numbers of cells
     const answered = (status: number): number =>
       samples.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0);
     const [right, wrong] = [answered(200), answered(422)];
-    t.ok(wrong > 0 && Math.abs(right / wrong - 7) < 2, 'own bodies are sent in turns', { right, wrong });
+    const calls = right + wrong;
+    t.ok(
+      calls > 0 && wrong >= calls / 10 - 2 && wrong <= calls / 6 + 2,
+      'own bodies are sent in turns: every eighth call is rejected',
+      { right, wrong },
+    );
   }
   t.match(
     stdout,
@@ -106,7 +111,6 @@ t.test('exit codes', async t => {
   t.same([found().knee, found().plan], [null, null]);
 
   const busy = holding(() => true, 0.11);
-  const startedAt = performance.now();
   t.equal(
     await run(
       withUrl.filter(arg => arg !== '--even-if-busy'),
@@ -115,7 +119,6 @@ t.test('exit codes', async t => {
     4,
     'busy',
   );
-  t.ok(performance.now() - startedAt < 10_000);
   const busyAndSteady = holding(rate => rate <= 1000, 0.11);
   t.equal(await run(withUrl, busyAndSteady), 0, '--even-if-busy');
 

@@ -97,7 +97,7 @@ t.test('SIGTERM during a replacement ends the service without an error', async t
 
 t.test('a process that retires keeps the time limits of requests', async t => {
   const service = await startCells(t, {
-    KEEP_ALIVE_MS: '15000',
+    KEEP_ALIVE_MS: '600000',
     HEADERS_TIMEOUT_MS: '500',
     REQUEST_TIMEOUT_MS: '1000',
   });
@@ -107,11 +107,9 @@ t.test('a process that retires keeps the time limits of requests', async t => {
   await until(() => received() !== '', 'a connection keeps its process');
   service.child.kill('SIGHUP');
   await until(() => countOf(service, 'retiring') === 2, 'both old processes retire');
-  const sent = performance.now();
   socket.write(request.slice(0, -2));
   await closed;
   t.match(received(), /HTTP\/1\.1 408 /);
-  t.ok(performance.now() - sent < 10_000, 'before KEEP_ALIVE_MS is over');
 });
 
 const SHORT_START = new URL('short-start.js', import.meta.url);

@@ -166,20 +166,18 @@ t.test('429, 503 and broken connections are retried, other errors are not', asyn
 });
 
 t.test('an error has the Retry-After time; an HTML answer of a proxy is an error', async t => {
-  const url = await listen(t, (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('<html>'));
+  const url = await listen(t, (_, response) => response.writeHead(503, { 'retry-after': '3600' }).end('<html>'));
   await t.rejects(client(url, { retries: 0 }).hashCalc(), {
     status: 503,
-    retryAfterMs: 7000,
+    retryAfterMs: 3_600_000,
     message: 'the server answered 503',
   });
-  const start = performance.now();
   await t.rejects(
     client(url, { timeoutMs: 100 }).hashCalc(),
     { name: 'TimeoutError' },
     'the timeout includes the wait before a retry',
   );
   await t.rejects(client(url, { signal: AbortSignal.abort(new Error('left')) }).hashCalc(), { message: 'left' });
-  t.ok(performance.now() - start < 3000);
 });
 
 t.test('a batch continues after the last answered line', async t => {

@@ -289,6 +289,7 @@ t.test('a caller that does not read is paused, and gets every answer once it rea
   for (let i = 0; i < count; i++) socket.write(chunk(`${line}\n`));
   socket.write('0\r\n\r\n');
   let maxHeld = 0;
+  await until(() => service.context.memory.held > 0, 'bytes are held');
   const end = Date.now() + 1500;
   while (Date.now() < end) {
     maxHeld = Math.max(maxHeld, service.context.memory.held);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { callTool } from '../call.js';
 import { spawnService, startProcess } from '../process.js';
 import { start } from '../service.js';
@@ -95,16 +95,6 @@ t.test('metrics tell of calls that were queued for too long, and of callers that
 /** A search that ends at its share of the time limit: the lookahead defeats every optimization. */
 const SLOW = { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} };
 
-/** How long a process without a call takes to end, in milliseconds. */
-async function endingOfIdleMs(t: Test): Promise<number> {
-  const { child } = await startProcess(t);
-  const exit = once(child, 'exit');
-  const start = Date.now();
-  child.kill('SIGTERM');
-  await exit;
-  return Date.now() - start;
-}
-
 t.test('on SIGTERM running calls finish, new ones are rejected, then the process ends', async t => {
   const { child, url, log } = await startProcess(t);
   const idle = await callTool(url, 'base64', { mode: 'encode', input: 'hi' });
@@ -125,13 +115,10 @@ t.test('on SIGTERM running calls finish, new ones are rejected, then the process
   const answered = await running;
   t.equal(answered.status, 400, 'the running call gets its own answer');
   t.match(await answered.json(), { error: /^regex-tester exceeded its time limit of 3 s/ });
-  const last = Date.now();
   const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
   t.equal(code, 0);
-  const ms = Date.now() - last;
-  // A busy machine needs longer to end its threads, also those of a process without a call.
-  const endingMs = ms < 1000 ? 0 : await endingOfIdleMs(t);
-  t.ok(ms < Math.max(1000, 3 * endingMs), 'within a second of the last answer', { ms, endingMs });
+  t.match(log(), /drained/);
+  t.notMatch(log(), /DRAIN_MS is over/, 'it ends with the last answer');
 });
 
 t.test('after SIGTERM a client that never finishes is disconnected at the limit', async t => {
@@ -150,12 +137,11 @@ t.test('after SIGTERM a client that never finishes is disconnected at the limit'
 t.test('an idle service ends at once, even with open connections', async t => {
   const { child, port, log } = await startProcess(t);
   const silent = await dial(port);
-  const start = Date.now();
   child.kill('SIGINT');
   const [code] = await once(child, 'exit');
   t.equal(code, 0);
-  t.ok(Date.now() - start < 5000);
   t.match(log(), /drained/);
+  t.notMatch(log(), /DRAIN_MS is over/);
   await silent.closed;
 });
 
