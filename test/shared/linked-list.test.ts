@@ -1,3 +1,5 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import fc from 'fast-check';
 import t from 'tap';
 import { type Link, LinkedList } from '../../src/shared/linked-list.js';
 
@@ -31,24 +33,21 @@ t.test('a removed link keeps nothing alive, and may be removed while the links a
   for (const { next, previous, list } of links) t.same([next, previous, list], [undefined, undefined, undefined]);
 });
 
-t.test('random changes leave what an array has', async t => {
-  let state = 1;
-  const random = (below: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % below;
-  };
-  const list = new LinkedList<number>();
-  const array: Link<number>[] = [];
-  for (let i = 0; i < 5000; i++) {
-    const change = random(5);
-    if (change < 2) array.push(list.push(i));
-    else if (change === 2) array.unshift(list.unshift(i));
-    else if (change === 3) list.shift() === array.shift()?.value || t.fail(`shift at ${i}`);
-    else if (array.length > 0) array.splice(random(array.length), 1)[0]!.remove() || t.fail(`remove at ${i}`);
-    if (list.size !== array.length || list.last !== array.at(-1)?.value) t.fail(`at ${i}`);
-  }
-  t.same(
-    list.links().map(({ value }) => value),
-    array.map(({ value }) => value),
+t.test('random changes leave what an array has', async () => {
+  const change = fc.tuple(fc.constantFrom('push', 'push', 'unshift', 'shift', 'remove'), fc.nat(999));
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 200 }), changes => {
+      const list = new LinkedList<number>();
+      const array: Link<number>[] = [];
+      for (const [name, value] of changes) {
+        if (name === 'push') array.push(list.push(value));
+        else if (name === 'unshift') array.unshift(list.unshift(value));
+        else if (name === 'shift') equal(list.shift(), array.shift()?.value);
+        else if (array.length > 0) equal(array.splice(value % array.length, 1)[0]!.remove(), true);
+        deepEqual([list.size, list.last], [array.length, array.at(-1)?.value]);
+      }
+      const values = (links: readonly Link<number>[]): number[] => links.map(({ value }) => value);
+      deepEqual(values(list.links()), values(array));
+    }),
   );
 });
