@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { FULL } from './full.js';
 
-// Runs every test file in a process of its own. tap's command line would load each file with hooks that record modules.
-// The hooks double the loading time of the service, every process that a test starts inherits them, and nothing needs
-// them.
+// Runs every test file of a form in a process of its own. tap's command line would load each file with hooks that
+// record modules. The hooks double the loading time of the service, every process that a test starts inherits them, and
+// nothing needs them.
 
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 
@@ -15,54 +16,73 @@ const LIMIT_MS = 900_000;
 /** Number of slowest files that are reported. */
 const REPORTED_FILES = 10;
 
-/**
- * Files that wait for most of their time: for limits to pass, and for processes to start and end. They run one after
- * another beside the others, which keep both cores busy. The longest start first.
- */
-const WAITING = [
-  'cells/cells',
-  'chaos/chaos',
-  'cells/replacement',
-  'cells/stuck',
-  'deploy/nginx',
-  'mcp/stdio',
-  'http/operations',
-  'http/connection-limits',
-  'http/slow',
-  'http/early-answers',
-  'pool/boot',
-  'http/rate-limit/rate-limit',
-].map(name => `${name}.test.js`);
-
-/** The longest of the other files: they start first, so that none of them is left alone on one core at the end. */
-const LONGEST = [
-  'page/page',
-  'hostile/hostile',
-  'bench/capacity-run',
-  'http/batch',
-  'pool/faults',
-  'cli/cli',
-  'conformance/conformance',
-  'regex/native-work',
-  'mcp/mcp',
-  'bench/growth',
-  'package',
-  'diff/edit-script',
-  'tools/regex-tester',
-  'tools/json-schema',
-  'soak/soak',
-  'page/input',
-].map(name => `${name}.test.js`);
-
 /** Other files that run at once: as many as the two cores of the smallest machine. */
 const BUSY_JOBS = 2;
 
-const files = readdirSync(FOLDER, { recursive: true })
+/** Files of a form of the suite that are not run in alphabetical order, without their ending. */
+interface Order {
+  /**
+   * Files that wait for most of their time: for limits to pass, and for processes to start and end. They run one after
+   * another beside the others, which keep both cores busy. The longest start first.
+   */
+  readonly waiting: readonly string[];
+  /** The longest of the others: they start first, so that none of them is left alone on one core at the end. */
+  readonly longest: readonly string[];
+}
+
+const SHORT_ORDER: Order = {
+  waiting: [
+    'mcp/stdio',
+    'http/operations',
+    'http/connection-limits',
+    'http/slow',
+    'http/early-answers',
+    'http/rate-limit/rate-limit',
+  ],
+  longest: [
+    'hostile/hostile',
+    'http/batch',
+    'pool/faults',
+    'regex/native-work',
+    'mcp/mcp',
+    'diff/edit-script',
+    'tools/regex-tester',
+    'tools/json-schema',
+    'page/input',
+  ],
+};
+
+/** All of these run only in the long form. */
+const LONG_ORDER: Order = {
+  waiting: ['cells/cells', 'chaos/chaos', 'cells/replacement', 'cells/stuck', 'deploy/nginx', 'soak/soak', 'pool/boot'],
+  longest: [
+    'page/page',
+    'cli/cli',
+    'conformance/conformance',
+    'bench/capacity-run',
+    'bench/growth',
+    'bench/bodies',
+    'bench/libraries',
+    'clients/clients',
+    'package',
+    'sql/dumps',
+    'sql/databases',
+  ],
+};
+
+const all = readdirSync(FOLDER, { recursive: true })
   .map(String)
   .filter(file => file.endsWith('.test.js') && !file.startsWith('fixtures'))
   .sort();
-const unknown = [...WAITING, ...LONGEST].filter(file => !files.includes(file));
+const namesOf = ({ waiting, longest }: Order): string[] => [...waiting, ...longest].map(name => `${name}.test.js`);
+const unknown = [SHORT_ORDER, LONG_ORDER].flatMap(namesOf).filter(file => !all.includes(file));
 if (unknown.length > 0) throw new Error(`test/suite.ts names files that do not exist: ${unknown.join(', ')}`);
+
+const onlyLong = new Set(namesOf(LONG_ORDER));
+/** Whether a file does more in the long form. */
+const isLonger = (file: string): boolean => readFileSync(join(FOLDER, file), 'utf8').includes("/full.js';");
+const order = FULL ? LONG_ORDER : SHORT_ORDER;
+const files = FULL ? all.filter(file => onlyLong.has(file) || isLonger(file)) : all.filter(file => !onlyLong.has(file));
 
 t.jobs = BUSY_JOBS + 1;
 const seconds = new Map<string, number>();
@@ -76,10 +96,11 @@ async function runInTurn(files: IterableIterator<string>): Promise<void> {
   }
 }
 
-const others = new Set([...LONGEST, ...files].filter(file => !WAITING.includes(file))).values();
+const waiting = order.waiting.map(name => `${name}.test.js`);
+const others = new Set([...namesOf(order), ...files].filter(file => !waiting.includes(file))).values();
 /** Those that wait end first: then their place runs others. */
 const runWaiting = async (): Promise<void> => {
-  await runInTurn(WAITING.values());
+  await runInTurn(waiting.values());
   await runInTurn(others);
 };
 await Promise.all([runWaiting(), ...Array.from({ length: BUSY_JOBS }, () => runInTurn(others))]);

@@ -5,6 +5,7 @@ import { shortestEditScript } from '../../workers/diff/edit-script.js';
 import { slideDown } from '../../workers/diff/slide.js';
 import { TooDifferent } from '../../workers/diff/step-budget.js';
 import { linesOf } from '../../workers/text/lines.js';
+import { runs } from '../full.js';
 
 /** The length of a longest common subsequence by dynamic programming: the oracle. */
 function commonLength(a: readonly number[], b: readonly number[]): number {
@@ -32,7 +33,7 @@ const edits = (script: { removed: Uint8Array; added: Uint8Array }) =>
   script.removed.reduce((sum, one) => sum + one, 0) + script.added.reduce((sum, one) => sum + one, 0);
 
 t.test('the kept lines are a longest common subsequence, before and after sliding', async t => {
-  for (const [length, numRuns] of [
+  for (const [length, count] of [
     [6, 4000],
     [16, 3000],
     [130, 200],
@@ -49,9 +50,9 @@ t.test('the kept lines are a longest common subsequence, before and after slidin
             throw new Error(`expected ${longest} kept lines, got ${inA}${slid ? ' after sliding' : ''}`);
         }
       }),
-      { numRuns },
+      { numRuns: runs(count) },
     );
-    t.pass(`${numRuns} pairs of up to ${length} elements`);
+    t.pass(`${runs(count)} pairs of up to ${length} elements`);
   }
 });
 

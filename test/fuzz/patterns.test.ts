@@ -1,9 +1,10 @@
 import t from 'tap';
+import { runs } from '../full.js';
 import { searchPatterns } from './pattern-search.js';
 import { smallerCases } from './smaller-cases.js';
 
-/** Few patterns with a fixed seed. `npm run fuzz -- --patterns N` runs others; FUZZ_PATTERNS sets the number here. */
-const COUNT = Number(process.env['FUZZ_PATTERNS'] ?? 3000);
+/** Few patterns with a fixed seed. `npm run fuzz -- --patterns N` runs others. */
+const COUNT = runs(3000);
 
 t.test('no admitted pattern keeps its thread', async t => {
   const { counts, finds } = await searchPatterns(COUNT, 1);

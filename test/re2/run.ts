@@ -24,7 +24,7 @@ try {
     cwd: folder,
     stdio: 'inherit',
   });
-  const env = { ...process.env, NODE_PATH: join(folder, 'node_modules'), NATIVE: '1' };
+  const env = { ...process.env, NODE_PATH: join(folder, 'node_modules'), NATIVE: '1', FULL: '1' };
   const loaded = spawnSync(process.execPath, ['-e', "require('re2')"], { env, stdio: 'ignore' });
   if (installed.status !== 0 || loaded.status !== 0) {
     console.error(

@@ -3,6 +3,7 @@ import t from 'tap';
 import { DeadlineError, runWithTimeout } from '../../workers/deadline.js';
 import { compileCost, MAX_COMPILE_MS } from '../../workers/regex/compile-cost.js';
 import { cpuMs } from '../cpu-ms.js';
+import { runs } from '../full.js';
 import { patternCases, schemaPatterns } from './cases.js';
 
 const ms = (source: string, flags: string): number => compileCost(source, flags).ms;
@@ -112,7 +113,8 @@ t.test('the estimate is linear and not recursive', async t => {
     '(a*)*',
   ]) {
     const elapsed = cpuMs(() => ms(piece.repeat(1_000_000 / piece.length), 'u'));
-    t.ok(elapsed < 1000, `1 MB of ${piece}: ${elapsed} ms`);
+    // A quadratic algorithm takes minutes.
+    t.ok(elapsed < 10_000, `1 MB of ${piece}: ${elapsed} ms`);
   }
 });
 
@@ -174,9 +176,9 @@ t.test('accepted patterns compile within the maximum', async t => {
         if (elapsed > 10 * MAX_COMPILE_MS) throw new Error(`${elapsed} ms`);
       },
     ),
-    { seed: 15, numRuns: 600 },
+    { seed: 15, numRuns: runs(600) },
   );
-  t.ok(compiled > 150, `${compiled} patterns compiled`);
+  t.ok(compiled > runs(150), `${compiled} patterns compiled`);
 });
 
 t.test(

@@ -7,6 +7,7 @@ import { collectMatches } from '../../workers/regex/matches.js';
 import { type Flags, type Pattern, readPattern } from '../../workers/regex/pattern.js';
 import { loadEngines } from '../../workers/regex/rescue/engines.js';
 import { guidedFinder } from '../../workers/regex/search.js';
+import { runs } from '../full.js';
 import { patternCases } from './cases.js';
 
 // The oracle is V8, asked at every offset. Texts are short, so that it answers in time.
@@ -15,7 +16,7 @@ const { standard, native } = loadEngines();
 /** With NATIVE=1, which `npm run test:re2` sets, the native engine is required and the tests run longer. */
 if (process.env['NATIVE'] === '1' && native === undefined) t.fail('re2 is installed');
 const ENGINES = native === undefined ? [standard] : [standard, native];
-const RUNS = { seed: 20240501, numRuns: process.env['NATIVE'] === '1' ? 3000 : 1000 };
+const RUNS = { seed: 20240501, numRuns: runs(process.env['NATIVE'] === '1' ? 3000 : 1000) };
 
 /**
  * Characters on which engines differ: case pairs outside ASCII, line ends, white space, surrogates alone and in pairs.

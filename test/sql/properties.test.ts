@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { formatSql } from '../../workers/sql/format.js';
 import { SqlSyntaxError } from '../../workers/sql/syntax-error.js';
+import { runs } from '../full.js';
 import { ALL, tokens } from './tokens.js';
 
 const PIECES = [
@@ -98,9 +99,9 @@ for (const dialect of ALL) {
         if (dialect === 'transactsql' && batchEnds(once) !== batchEnds(sql)) return false;
         return formatSql(once, dialect, style, 1e7) === once;
       }),
-      { numRuns: 1500, examples: FOUND },
+      { numRuns: runs(1500), examples: FOUND },
     );
-    t.ok(checked > 500, 'tokens are kept, and formatting is idempotent');
+    t.ok(checked > runs(500), 'tokens are kept, and formatting is idempotent');
   });
 }
 
@@ -115,6 +116,6 @@ t.test('any text is formatted or rejected', async () => {
         return error instanceof SqlSyntaxError;
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
