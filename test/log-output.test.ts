@@ -119,8 +119,8 @@ t.test('a file has all lines at the end', async t => {
 t.test('lines are written when a process exits at once', onLinux, async t => {
   const of = (name: string): string => JSON.stringify(new URL(`../src/${name}.js`, import.meta.url));
   const script = `
-    import { LogDestination } from ${of('log-destination')};
-    import { standardOutput } from ${of('standard-output')};
+    import { LogDestination } from ${of('log/log-destination')};
+    import { standardOutput } from ${of('log/standard-output')};
     const log = new LogDestination(standardOutput());
     for (let i = 0; i < 100; i++) log.write(i + '\\n');
     process.exit(1);`;

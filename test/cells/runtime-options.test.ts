@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { CELL_OPTIONS } from '../../src/cells/runtime-options.js';
 
-const [OPTIONS, PRIMARY, CONFIG] = ['cells/runtime-options', 'cells/primary', 'config'].map(
+const [OPTIONS, PRIMARY, CONFIG] = ['cells/runtime-options', 'cells/primary', 'config/config'].map(
   name => new URL(`../../src/${name}.js`, import.meta.url).href,
 );
 const MIB = 1024 * 1024;
