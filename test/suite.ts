@@ -32,7 +32,7 @@ interface Order {
 
 const SHORT_ORDER: Order = {
   waiting: [
-    'mcp/stdio',
+    'http/disconnects',
     'http/operations',
     'http/connection-limits',
     'http/slow',
@@ -41,32 +41,52 @@ const SHORT_ORDER: Order = {
   ],
   longest: [
     'hostile/hostile',
+    'mcp/mcp',
     'http/batch',
+    'client/client',
     'pool/faults',
     'regex/native-work',
-    'mcp/mcp',
     'diff/edit-script',
-    'tools/regex-tester',
+    'http/image-bodies',
+    'http/calls',
     'tools/json-schema',
-    'page/input',
   ],
 };
 
 /** All of these run only in the long form. */
 const LONG_ORDER: Order = {
-  waiting: ['cells/cells', 'chaos/chaos', 'cells/replacement', 'cells/stuck', 'deploy/nginx', 'soak/soak', 'pool/boot'],
+  waiting: [
+    // Starts and ends of processes.
+    'cells/cells',
+    'chaos/chaos',
+    'cells/replacement',
+    'cells/stuck',
+    'deploy/nginx',
+    'log-output',
+    'mcp/stdio',
+    'pool/boot',
+    'soak/soak',
+  ],
   longest: [
+    // The page over all tools, whole public suites, the command line in processes of its own.
     'page/page',
+    'page/input',
     'cli/cli',
     'conformance/conformance',
-    'bench/capacity-run',
-    'bench/growth',
-    'bench/bodies',
-    'bench/libraries',
+    // Copies of the project, bundles and packages that are installed.
+    'docs/new-tool',
     'clients/clients',
     'package',
+    // Real databases.
     'sql/dumps',
     'sql/databases',
+    // Growth and the other benchmarks.
+    'bench/growth',
+    'bench/capacity-run',
+    'bench/bodies',
+    'bench/libraries',
+    'bench/machine',
+    'pool/old-generation',
   ],
 };
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { JsonKind, JsonScanner } from '../../workers/json/scanner.js';
 import { JsonSyntaxError } from '../../workers/json/syntax-error.js';
+import { runs } from '../full.js';
 import { almostJson, jsonText, literal } from './texts.js';
 
 const KIND_NAMES = new Map<number, string>(Object.entries(JsonKind).map(([name, kind]) => [kind, name]));
@@ -290,11 +291,11 @@ t.test('messages say what was expected and found', async t => {
 t.test('accepts exactly what JSON.parse accepts', async t => {
   fc.assert(
     fc.property(jsonText, text => parses(text) && errorOf(text) === undefined),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   fc.assert(
     fc.property(almostJson, text => parses(text) === (errorOf(text) === undefined)),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
   t.pass('generated texts, intact and damaged');
 });
@@ -309,7 +310,7 @@ t.test('tokens contain every character except white space, commas and colons', a
           .map(token => token.slice(token.indexOf(' ') + 1))
           .join('') === text.replace(NOISE, '$1'),
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   t.pass('the characters are in order');
 });
@@ -353,7 +354,7 @@ t.test('errors are at the first character that is not allowed', async t => {
       if (offset === undefined) return true;
       return isPrefix(text.slice(0, offset)) && (offset === text.length || !isPrefix(text.slice(0, offset + 1)));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   for (const texts of Object.values(INVALID)) {
     for (const [text, offset] of texts)

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import t from 'tap';
 import { type Table, toCsv, toJson, toSql } from '../../workers/mock/table.js';
+import { runs } from '../full.js';
 import { execute } from './sqlite.js';
 
 const MB = 1024 * 1024;
@@ -63,7 +64,7 @@ t.test('SQLite reads the same values from the SQL', async t => {
         table.rows.map(row => row.map(cell => (typeof cell === 'boolean' ? Number(cell) : cell))),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   t.pass();
 });
@@ -74,7 +75,7 @@ t.test('papaparse reads the same values from the CSV', async t => {
       const { data } = Papa.parse(toCsv(table, MB), { delimiter: ',', newline: '\r\n' });
       return isDeepStrictEqual(data, [table.columns, ...table.rows.map(row => row.map(String))]);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   t.pass();
 });

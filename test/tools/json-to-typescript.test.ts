@@ -13,6 +13,7 @@ import { GLOBAL_TYPES } from '../../workers/typescript/global-types.js';
 import { pascalCase } from '../../workers/typescript/names.js';
 import { mergeRecursive } from '../../workers/typescript/recursion.js';
 import { survey } from '../../workers/typescript/survey.js';
+import { runs } from '../full.js';
 import { almostJson, jsonText } from '../json/texts.js';
 import { table } from '../table.js';
 import { type CompilerCase, compilerErrors } from '../typescript/compiler.js';
@@ -574,7 +575,7 @@ t.test('the compiler accepts the document, and rejects it with one changed leaf'
       const found = compilerErrors(texts.flatMap(([document, choice]) => compilerCases(document, choice)));
       if (found.length > 0) throw new Error(found[0]);
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: runs(10), endOnFailure: true },
   );
   t.pass('documents of any structure');
 });
@@ -790,7 +791,7 @@ t.test('recursive structures refer to themselves', async t => {
       };
       return [...bodies.keys()].some(name => name !== undefined && reached(name).has(name));
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
   const documents = [
     tree,
@@ -823,7 +824,7 @@ t.test('equal values have equal types', async t => {
         declarations(text, { optionalWhenMissing }) ===
         declarations(JSON.stringify(JSON.parse(text)), { optionalWhenMissing }),
     ),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
   t.pass();
 });
@@ -851,7 +852,7 @@ t.test('every result matches the contract', async t => {
         return error instanceof ToolError;
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
   t.pass();
 });

@@ -13,6 +13,7 @@ import contract from '../../src/tools/qr-generator.js';
 import { dataCodewords, type EcLevel, smallestVersion } from '../../workers/qr/capacity.js';
 import { optimalSegments, type Segment, segmentBits, VERSION_RANGES } from '../../workers/qr/segments.js';
 import { run } from '../../workers/tools/qr-generator.js';
+import { runs } from '../full.js';
 import { start } from '../service.js';
 import { table } from '../table.js';
 
@@ -227,7 +228,7 @@ t.test('segments are optimal', async t => {
         segmentBits(segments, range) === fewestBits(payload, range)
       );
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -253,7 +254,7 @@ t.test('the version is at most that of the package qrcode, and jsqr reads the pa
       if (fit.version < reference) smaller++;
       return fit.version <= reference;
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
   t.comment(`${smaller} of 400 versions are smaller than those of qrcode`);
   fc.assert(
@@ -265,7 +266,7 @@ t.test('the version is at most that of the package qrcode, and jsqr reads the pa
         found.version === (smallestVersion(payload, ecLevel) as { version: number }).version
       );
     }),
-    { numRuns: 60, seed: 3 },
+    { numRuns: runs(60), seed: 3 },
   );
 });
 

@@ -5,6 +5,7 @@ import contract from '../../src/tools/regex-tester.js';
 import { DeadlineError } from '../../workers/deadline.js';
 import { ToolError } from '../../workers/tool-error.js';
 import { run } from '../../workers/tools/regex-tester.js';
+import { runs } from '../full.js';
 import { table } from '../table.js';
 
 const FLAGS = { g: 'global', i: 'ignoreCase', m: 'multiline', s: 'dotall', u: 'unicode', y: 'sticky' } as const;
@@ -545,7 +546,7 @@ t.test('tokens and ranges cover the pattern, and the result fits the contract', 
         t.equal(offset, pattern.length);
       },
     ),
-    { seed: 20240502, numRuns: 5000 },
+    { seed: 20240502, numRuns: runs(5000) },
   );
 });
 
@@ -580,7 +581,7 @@ t.test('matches equal those of String.prototype.matchAll', async t => {
         return true;
       },
     ),
-    { seed: 20240503, numRuns: 300 },
+    { seed: 20240503, numRuns: runs(300) },
   );
 });
 

@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile';
 import { ANSWER_LIMIT, TEXT_LIMIT } from '../../src/shared/tool.js';
 import contract from '../../src/tools/xml-formatter.js';
 import { run } from '../../workers/tools/xml-formatter.js';
+import { runs } from '../full.js';
 import { table } from '../table.js';
 import { document } from '../xml/documents.js';
 import { libxml2Accepts } from '../xml/libxml2.js';
@@ -243,7 +244,7 @@ t.test('properties hold for any document', async t => {
         output(minify(source)) === minified &&
         output(validate(source)) === source,
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   t.pass('only white space between elements changes');
 
@@ -256,7 +257,7 @@ t.test('properties hold for any document', async t => {
         output(minify(once)) === output(minify(source))
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   t.pass('formatting is idempotent, and minifying reverses beautifying');
 });

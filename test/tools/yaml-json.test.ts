@@ -7,6 +7,7 @@ import { Compile } from 'typebox/compile';
 import { parse } from 'yaml';
 import contract from '../../src/tools/yaml-json.js';
 import { run } from '../../workers/tools/yaml-json.js';
+import { runs } from '../full.js';
 import { almostJson, jsonText, literal } from '../json/texts.js';
 import { table } from '../table.js';
 
@@ -947,11 +948,11 @@ t.test('round trips keep every value', async t => {
     fc.property(data, value =>
       isDeepStrictEqual(JSON.parse(back(JSON.stringify(value))), JSON.parse(JSON.stringify(value))),
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   fc.assert(
     fc.property(jsonText, text => isDeepStrictEqual(JSON.parse(back(text)), JSON.parse(text))),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   t.pass('JSON to YAML to JSON');
   fc.assert(
@@ -959,7 +960,7 @@ t.test('round trips keep every value', async t => {
       const { valid, output } = run(fromYaml(text.replaceAll('\t', ' ')), 3000);
       return !valid || isDeepStrictEqual(JSON.parse(output), JSON.parse(text));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   t.pass('JSON is valid YAML');
 });
@@ -971,7 +972,7 @@ t.test('other libraries read the output', async t => {
       const yaml = output(fromJson(JSON.stringify(value)));
       return READERS.every(version => isDeepStrictEqual(read(yaml, version), JSON.parse(JSON.stringify(value))));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   t.pass('strings at every position, read by the package yaml as 1.1 and 1.2');
   fc.assert(
@@ -983,7 +984,7 @@ t.test('other libraries read the output', async t => {
         ),
       ),
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   t.pass('values of every structure');
 });
@@ -1033,7 +1034,7 @@ t.test('flow scalars have the values that another reader gives them', async t =>
         return answer.valid && JSON.parse(answer.output) === expected;
       },
     ),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
   t.pass();
 });
@@ -1061,7 +1062,7 @@ t.test('the output of another writer is read', async t => {
         ? isDeepStrictEqual(JSON.parse(answer.output), JSON.parse(JSON.stringify(expected)))
         : /invalid character|on one line|duplicate mapping key/.test(answer.error ?? '');
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   t.pass();
 });
@@ -1239,7 +1240,7 @@ t.test('every result matches the contract', async t => {
           : answer.output === '' && error !== null && errorLine !== null && errorColumn !== null)
       );
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
   t.pass();
 });

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { run } from '../../workers/tools/certificate-decoder.js';
+import { runs } from '../full.js';
 import { compareCertificate, compareRequest, OPTIONS } from './openssl.js';
 
-const CERTIFICATES = 150;
-const REQUESTS = 50;
+const CERTIFICATES = runs(150);
+const REQUESTS = runs(50);
 
 const version = spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '';
 const skip = version.startsWith('OpenSSL 3') ? {} : { skip: 'OpenSSL 3 is not installed' };
