@@ -17,7 +17,7 @@ import {
 
 const USAGE = `Usage: npm run test:nodes [-- --only VERSION]... [-- FILE...]
 
-Runs the test suite with each supported Node version: ${NODES.join(', ')}.
+Runs npm test, or with FULL=1 npm run test:full, with each supported Node version: ${NODES.join(', ')}.
 The binaries come from the npm package "node" and are installed in the system's
 temporary directory. The exit code is 1 if the suite fails with any version.
 
