@@ -28,8 +28,8 @@ needs.
   --even-if-busy    measures although others take more than a tenth of the machine
   --out FOLDER      where capacity.html and capacity.json go (bench-results)
 
-Exit code: 0 measured; 1 no rate was held; 2 usage; 3 do not rely on it: the machine was unsteady, or the knee was not
-reached; 4 the machine is busy.
+Exit code: 0 measured; 1 no rate was held; 2 usage; 3 do not rely on it: the machine was unsteady, the knee was not
+reached, or only one round was finished; 4 the machine is busy.
 `;
 
 /** A service with its settings, which is measured like the others. */

@@ -17,7 +17,7 @@ export const NICE: Readonly<Record<LaneName, number>> = { fast: 0, risky: 10, he
 
 /**
  * The young generation of each thread's heap, in MiB. Quick calls should rarely wait for a collection, so the fast lane
- * has V8's default. With it the other threads of two cores would take a hundred megabytes more, for hardly any speed.
+ * has V8's default. With it the other threads of two cores would take two hundred megabytes more, for hardly any speed.
  */
 export const YOUNG_MB: Readonly<Record<LaneName, number>> = { fast: 48, risky: 12, heavy: 12 };
 

@@ -24,7 +24,7 @@ const IDLE_THREAD_MB = 96;
 const NATIVE_MB = 52;
 
 /**
- * What glibc keeps of the memory that a thread has freed, in MiB: the thresholds that `npm start` sets. That of a
+ * What glibc keeps of the memory that a thread has freed, in MiB: the thresholds that the primary sets. That of a
  * running thread is part of `NATIVE_MB`.
  */
 const KEPT_MB = 16;

@@ -1,5 +1,5 @@
 /** Maximum bytes of one read from a socket. */
-export const CHUNK = 64 * 1024;
+const CHUNK = 64 * 1024;
 
 /** What a round may take: bytes, and milliseconds since its first read. */
 interface ReadBudget {
