@@ -327,8 +327,8 @@ t.test('messages say what was expected and found', async t => {
     ['<a/><b/>', 'expected one root element, found a second'],
     ['<a>&nbsp;</a>', 'the entity "nbsp" is not declared'],
     ['<a> & </a>', 'expected the name of an entity or "#" after "&" (an ampersand itself is "&amp;"), found U+0020'],
-    [`<${'x'.repeat(100)}>`, `expected the end tag "</${'x'.repeat(40)}…>", found the end of the text`],
-    [`<${'x'.repeat(39)}😀>`, `expected the end tag "</${'x'.repeat(39)}…>", found the end of the text`],
+    [`<${'x'.repeat(100)}>`, `expected the end tag "</${'x'.repeat(38)}…", found the end of the text`],
+    [`<${'x'.repeat(37)}😀>`, `expected the end tag "</${'x'.repeat(37)}…", found the end of the text`],
     ['<a=1>', 'expected white space, ">" or "/>" in the tag, found "="'],
     ['<a>< b/></a>', 'expected the name of an element after "<" (the character itself is "&lt;"), found U+0020'],
   ] as const) {
