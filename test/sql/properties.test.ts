@@ -73,6 +73,13 @@ const FOUND: [sql: string, style: { keywordCase: 'preserve'; indentSize: number 
   ['begin {{ x }} create table t ', { keywordCase: 'preserve', indentSize: 0 }],
   ['{% if y %}\nselect {% else %} from', { keywordCase: 'preserve', indentSize: 1 }],
   ['{% if y %}\n select $end select ', { keywordCase: 'preserve', indentSize: 1 }],
+  ['&x union: >= ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['selectselect\n\n  label: ] ', { keywordCase: 'preserve', indentSize: 0 }],
+  ["exit '/* ' /* d\n  e */ ", { keywordCase: 'preserve', indentSize: 0 }],
+  ['delete\nlabel: ; ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['end;  go  -- c\n # e\n ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['create function f() returns int end; prompt\n go 5  ', { keywordCase: 'preserve', indentSize: 0 }],
+  ['\\G /* d\n  e */ label: exec p( ', { keywordCase: 'preserve', indentSize: 0 }],
 ];
 
 /** The number of lines, or ends of lines after a semicolon, that are GO with or without a count. */

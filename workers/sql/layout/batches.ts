@@ -1,4 +1,4 @@
-import { SqlKind } from '../lexer/tokens.js';
+import { SqlKind, type SqlTokens } from '../lexer/tokens.js';
 import { wordsIn } from '../words/words-in.js';
 import { type Composer, Gap } from './composer.js';
 import { StatementMode } from './frame.js';
@@ -48,13 +48,27 @@ export function beginsStatement(c: Composer, token: number): boolean {
 /** Whether a label begins here although the statement before it has no semicolon: `name:` at the start of a line. */
 export function beginsLabel(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
-  if (!tokens.is(token + 1, ':') || !tokens.adjoins(token + 1) || tokens.breaksBefore(token) === 0) return false;
+  if (!tokens.is(token + 1, ':') || !tokens.adjoins(token + 1) || !beginsLine(tokens, token)) return false;
   if (frame.kind === 'parenthesis' || frame.kind === 'case' || tokens.adjoins(token + 2)) return false;
+  // What would be written right behind the colon would not follow a label when formatted again.
+  const next = tokens.kind(token + 2);
+  if ([SqlKind.comma, SqlKind.close, SqlKind.dot, SqlKind.terminator].some(kind => kind === next)) return false;
+  // A keyword may get a line of its own: it would be a label only when formatted again.
+  const known = tokens.words[token];
+  if (known?.keyword || known?.phrases) return false;
   const kind = tokens.kind(c.last);
   if (kind === SqlKind.dot || kind === SqlKind.comma || kind === SqlKind.operator) return false;
   // The first line of a clause
   if (c.lastKeyword && c.gap >= Gap.hard && !c.mandatory) return false;
   return !(c.lastKeyword && UNFINISHED.has(tokens.word(c.last)));
+}
+
+/** Whether a token begins a line, or will because a comment of several lines is before it. */
+function beginsLine(tokens: SqlTokens, token: number): boolean {
+  if (tokens.breaksBefore(token) > 0) return true;
+  const before = token - 1;
+  if (tokens.kind(before) !== SqlKind.blockComment) return false;
+  return tokens.text.slice(tokens.start(before), tokens.end(before)).includes('\n');
 }
 
 /** Whether the word can begin a statement rather than continue the current one. */

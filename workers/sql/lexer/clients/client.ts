@@ -58,9 +58,12 @@ export function matches(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text);
 }
 
+const COMMENT_OR_QUOTED = /'[^']*'|"[^"]*"|\/\*(?:[^]*?\*\/)?/g;
+
 /** The end of a line of the client, or the start of a comment in it that does not end there. */
 export function beforeComment(text: string, start: number, end: number): number {
   const line = text.slice(start, end);
-  const comment = line.lastIndexOf('/*');
-  return comment < 0 || line.includes('*/', comment) ? end : start + line.slice(0, comment).trimEnd().length;
+  for (const { 0: piece, index } of line.matchAll(COMMENT_OR_QUOTED))
+    if (piece === '/*') return start + line.slice(0, index).trimEnd().length;
+  return end;
 }

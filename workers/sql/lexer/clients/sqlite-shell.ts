@@ -1,6 +1,6 @@
 import { unitAt } from '../../../text/unit.js';
 import { isDigit } from '../characters.js';
-import type { SqlTokens } from '../tokens.js';
+import { SqlKind, type SqlTokens } from '../tokens.js';
 import { type Client, type ClientText, endOfText, endsLine, startsStatement } from './client.js';
 
 /** The shell `sqlite3` ("Command Line Shell For SQLite"; `process_input` of its source). */
@@ -20,10 +20,13 @@ export class SqliteShell implements Client {
     return 0;
   }
 
-  /** Whether the last token is GO alone on its line, which ends a statement. */
+  /** Whether the last token is GO on a line of its own, now or when formatted, which ends a statement. */
   #afterGo(): boolean {
     const { tokens } = this;
     const last = tokens.lastCode;
-    return tokens.word(last) === 'GO' && (last === 0 || tokens.breaksBefore(last) > 0);
+    return (
+      tokens.word(last) === 'GO' &&
+      (last === 0 || tokens.breaksBefore(last) > 0 || tokens.kind(last - 1) === SqlKind.terminator)
+    );
   }
 }

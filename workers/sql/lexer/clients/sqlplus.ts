@@ -26,7 +26,7 @@ const ASSIGNMENT = /[ \t]*:=/y;
 /** Commands with any text behind them. */
 const WITH_TEXT = /^(?:pro|rem|doc|ho|pau|tti|bti|set)/;
 /** An argument, which no statement of PL/SQL has behind the name of a command. */
-const ARGUMENT = /[ \t]*[\w'"&:@/$*]/y;
+const ARGUMENT = /\s*[\w'"&:@/$*]/y;
 
 /** Statements that end with a line of their own, not with a semicolon. */
 const BLOCK = new RegExp(
