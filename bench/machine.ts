@@ -94,7 +94,7 @@ const WATCHED_MS = 2000;
 
 /**
  * The part of the machine that others take now. A second look counts where the first is above `most`: what has just
- * ended, such as a build, is no matter.
+ * ended, such as a build, does not count.
  */
 export async function othersShare(most: number): Promise<number | undefined> {
   for (let looks = 1; ; looks++) {

@@ -31,7 +31,7 @@ const SHORT = '?#.!-CPRTWcdehnpqrstuwx';
 /** USE with a name is SQL too; systems other than MySQL have more to use. */
 const USE_NAME = /^(?:\s+(?:catalog|database|role|schema|warehouse))?\s+[\w$.`"\u0080-\uffff]+\s*$/i;
 
-/** What follows a name that is no command, but a variable or a column. */
+/** What follows a name that is not a command but a variable or a column. */
 const NO_ARGUMENT = /[\w$.\u0080-\uffff]|[ \t]*(?::?=|[(,])/iy;
 
 /** The command with its delimiter, a word or symbols, alone on its line. */

@@ -20,7 +20,7 @@ const COMMANDS = new Set(
 const STATEMENT =
   /(?:set\s+(?:transaction|roles?|constraints?)|exec(?:ute)?\s+immediate|exit\s+when|connect\s+by|start\s+with)\b/iy;
 
-/** What follows a name that is no command, but a variable, a call or a column. */
+/** What follows a name that is not a command but a variable, a call or a column. */
 const NO_ARGUMENT = /[ \t]*(?::?=|[(),%])/y;
 const ASSIGNMENT = /[ \t]*:=/y;
 /** Commands with any text behind them. */
