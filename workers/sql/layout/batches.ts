@@ -49,7 +49,8 @@ export function beginsStatement(c: Composer, token: number): boolean {
 export function beginsLabel(c: Composer, token: number): boolean {
   const { tokens, frame } = c;
   if (!tokens.is(token + 1, ':') || !tokens.adjoins(token + 1) || !beginsLine(tokens, token)) return false;
-  if (frame.kind === 'parenthesis' || frame.kind === 'case' || tokens.adjoins(token + 2)) return false;
+  if (frame.kind === 'parenthesis' || frame.kind === 'case') return false;
+  if (tokens.adjoins(token + 2) && !tokens.words[token + 2]?.keyword) return false;
   // What would be written right behind the colon would not follow a label when formatted again.
   const next = tokens.kind(token + 2);
   if ([SqlKind.comma, SqlKind.close, SqlKind.dot, SqlKind.terminator].some(kind => kind === next)) return false;
