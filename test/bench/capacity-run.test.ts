@@ -84,11 +84,8 @@ t.test('the command measures a service that it starts, with two numbers of cells
 t.test('a service that runs is measured at its address', async t => {
   const { url } = await start(t);
   const { args, found } = prepare(t);
-  const code = await run(
-    [...args, '--url', url, '--cores', '4'],
-    holding(rate => rate <= 1000),
-  );
-  t.equal(code, 0);
+  const sources = holding(rate => rate <= 1000);
+  t.equal(await run([...args, '--url', url, '--cores', '4'], sources), 0);
   const { knee, rounds, plan, replicaCores } = found();
   t.equal(rounds.length, 3);
   t.ok(knee!.median <= 1000 && knee!.median > 800, 'the knee of the service', knee!);
@@ -111,14 +108,8 @@ t.test('exit codes', async t => {
   t.same([found().knee, found().plan], [null, null]);
 
   const busy = holding(() => true, 0.11);
-  t.equal(
-    await run(
-      withUrl.filter(arg => arg !== '--even-if-busy'),
-      busy,
-    ),
-    4,
-    'busy',
-  );
+  const careful = withUrl.filter(arg => arg !== '--even-if-busy');
+  t.equal(await run(careful, busy), 4, 'busy');
   const busyAndSteady = holding(rate => rate <= 1000, 0.11);
   t.equal(await run(withUrl, busyAndSteady), 0, '--even-if-busy');
 

@@ -137,79 +137,29 @@ t.test('a plan is arithmetic', async t => {
 });
 
 t.test('what a load says of a rate', async t => {
-  const result = (statuses: number[], ms: number[], more: object = {}) => ({
-    request: new Uint32Array(ms.length),
-    status: Uint16Array.from(statuses),
-    atMs: new Float64Array(ms.length),
-    ms: Float64Array.from(ms),
-    lateP99Ms: 1,
-    cpu: 0.3,
-    seconds: 1,
-    ...more,
-  });
-  const target = { p99: 50, rejected: 0.01 };
-  const hundred = <T>(value: (index: number) => T): T[] => Array.from({ length: 100 }, (_, index) => value(index));
-  const ok = hundred(() => 200);
-  const at = (statuses: number[], ms: number[], more?: object) => sampleOf(100, result(statuses, ms, more), target);
-  t.match(
-    at(
-      ok,
-      hundred(index => index + 1),
-    ),
-    { held: false, p50: 50, p99: 99, isGeneratorLimit: false },
-  );
-  t.match(
-    at(
-      ok,
-      hundred(index => (index === 99 ? 1e6 : 50)),
-    ),
-    { held: true, p99: 50, rejected: 0 },
-    'one is late',
-  );
-  t.match(
-    at(
-      ok,
-      hundred(index => (index > 97 ? 51 : 1)),
-    ),
-    { held: false, p99: 51 },
-    'two are late',
-  );
-  t.match(
-    at(
-      hundred(index => (index ? 400 : 503)),
-      hundred(() => 1),
-    ),
-    { held: true, statuses: { 400: 99, 503: 1 } },
-  );
+  /** The sample of a hundred calls. */
+  const sample = (status: (call: number) => number, ms: (call: number) => number, more: object = {}) => {
+    const calls = Array.from({ length: 100 }, (_, call) => call);
+    const result = {
+      ...{ request: new Uint32Array(100), atMs: new Float64Array(100), lateP99Ms: 1, cpu: 0.3, seconds: 1 },
+      ...{ status: Uint16Array.from(calls, status), ms: Float64Array.from(calls, ms), ...more },
+    };
+    return sampleOf(100, result, { p99: 50, rejected: 0.01 });
+  };
+  const ok = () => 200;
+  const one = () => 1;
+  t.match(sample(ok, call => call + 1), { held: false, p50: 50, p99: 99, isGeneratorLimit: false });
+  t.match(sample(ok, call => (call === 99 ? 1e6 : 50)), { held: true, p99: 50, rejected: 0 }, 'one is late');
+  t.match(sample(ok, call => (call > 97 ? 51 : 1)), { held: false, p99: 51 }, 'two are late');
+  t.match(sample(call => (call ? 400 : 503), one), { held: true, statuses: { 400: 99, 503: 1 } });
   for (const status of [0, 429, 500, 503])
-    t.equal(
-      at(
-        hundred(index => (index < 2 ? status : 200)),
-        hundred(() => 1),
-      ).held,
-      false,
-      `${status} is rejected`,
-    );
-  t.match(
-    at(
-      hundred(() => 0),
-      hundred(() => 1),
-    ),
-    { held: false, rejected: 1, p99: Infinity },
-  );
-  const late = hundred(() => 100);
-  t.equal(at(ok, late, { cpu: 0.91 }).isGeneratorLimit, true, 'its CPU');
-  t.equal(at(ok, late, { lateP99Ms: 51 }).isGeneratorLimit, true, 'most of the latency is its own');
-  t.equal(at(ok, late, { lateP99Ms: 49 }).isGeneratorLimit, false);
-  t.equal(
-    at(
-      ok,
-      hundred(() => 1),
-      { cpu: 1 },
-    ).isGeneratorLimit,
-    false,
-    'a rate that is held',
-  );
+    t.equal(sample(call => (call < 2 ? status : 200), one).held, false, `${status} is rejected`);
+  t.match(sample(() => 0, one), { held: false, rejected: 1, p99: Infinity });
+  const late = () => 100;
+  t.equal(sample(ok, late, { cpu: 0.91 }).isGeneratorLimit, true, 'its CPU');
+  t.equal(sample(ok, late, { lateP99Ms: 51 }).isGeneratorLimit, true, 'most of the latency is its own');
+  t.equal(sample(ok, late, { lateP99Ms: 49 }).isGeneratorLimit, false);
+  t.equal(sample(ok, one, { cpu: 1 }).isGeneratorLimit, false, 'a rate that is held');
 });
 
 t.test('options that cannot be used are rejected before anything is measured', async t => {

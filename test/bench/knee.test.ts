@@ -49,11 +49,7 @@ t.test('a climb takes steps of 25 %, and the rates of further rounds differ and 
   const { rounds } = await search(rate => rate <= 7000);
   const climbed = rounds[0]!.samples.map(({ perSecond }) => perSecond);
   const steps = [...new Set(climbed)].map((rate, index, all) => rate / (all[index - 1] ?? rate)).slice(1);
-  t.ok(
-    steps.every(step => Math.abs(step - 1.25) < 0.01),
-    'steps',
-    { climbed },
-  );
+  for (const step of steps) t.ok(Math.abs(step - 1.25) < 0.01, 'a step', { climbed });
   const orders = rounds.slice(1).map(({ samples }) => samples.map(({ perSecond }) => perSecond));
   t.equal(new Set(orders.flat()).size, orders.flat().length, 'no rate twice');
   const ranks = orders.map(rates => rates.map(rate => [...rates].sort((a, b) => a - b).indexOf(rate)).join());
