@@ -330,21 +330,49 @@ t.test('results agree with GNU grep', { skip: gnu ? false : 'GNU grep is not ins
 });
 
 t.test('regular expressions match each line separately', async t => {
-  const pattern = fc.constantFrom('a', 'a|ab', '[^a]+', '\\s', '^', '$', 'b*', '(?=a)', '.', '\\ba', '(a)?b', '\\W+$');
+  // Searched line by line, as a whole, or only where a text is that they need.
+  const pattern = fc.constantFrom(
+    ...['a', 'a|ab', '[^a]+', '\\s', '^', '$', 'b*', '(?=a)', '.', '\\ba', '(a)?b', '\\W+$', 'a.*b', '\\w+ ', '\\S*'],
+    ...['.*1', '(?:a|b)+_', '.(?:ab|é) ?', '.(?:猫|😀)', '(?<!a)b', '[ab]{2}', 'a(?!b)', '\\r', 'a\\sb', '\\B'],
+  );
+  const lineEnd = fc.constantFrom('\n', '\r\n');
+  const line = fc.array(fc.oneof({ weight: 20, arbitrary: word }, fc.constant('\r')), { maxLength: 8 });
+  const text = fc
+    .array(fc.tuple(line, lineEnd), { maxLength: 12 })
+    .map(lines => lines.map(([words, end]) => words.join('') + end).join(''));
+  const options = fc.record({
+    unicode: fc.boolean(),
+    global: fc.boolean(),
+    caseInsensitive: fc.boolean(),
+    invertMatch: fc.boolean(),
+    trimWhitespace: fc.boolean(),
+    keepBlankLines: fc.boolean(),
+    maxHits: fc.constantFrom(2, 100),
+  });
   fc.assert(
-    fc.property(pattern, text, fc.boolean(), fc.boolean(), (pattern, text, unicode, caseInsensitive) => {
-      const expected = text
-        .split('\n')
+    fc.property(pattern, text, options, (pattern, text, { unicode, global, ...options }) => {
+      const { caseInsensitive, invertMatch, trimWhitespace, keepBlankLines, maxHits } = options;
+      const searched = new RegExp(pattern, `g${unicode ? 'u' : ''}${caseInsensitive ? 'i' : ''}`);
+      const matching = text
+        .split(/\r?\n/)
         .slice(0, -1)
-        .flatMap((line, n) => {
-          const ranges = [
-            ...line.matchAll(new RegExp(pattern, `g${unicode ? 'u' : ''}${caseInsensitive ? 'i' : ''}`)),
-          ].map(match => [match.index, match.index + match[0].length]);
-          return ranges.length > 0 ? [[n + 1, ...ranges]] : [];
+        .map((line, n) => ({ line: trimWhitespace ? line.trim() : line, n: n + 1 }))
+        .filter(({ line }) => keepBlankLines || line.trim() !== '')
+        .map(({ line, n }) => {
+          const ranges = [...line.matchAll(searched)].map(match => [match.index, match.index + match[0].length]);
+          return { n, ranges: global ? ranges : ranges.slice(0, 1) };
         });
-      t.same(found(regex(pattern, text, { flags: { global: true, unicode }, caseInsensitive })), expected);
+      const hits = matching.filter(({ ranges }) => (ranges.length === 0) === invertMatch).slice(0, maxHits);
+      const input = regex(pattern, text, { flags: { global, unicode }, ...options });
+      t.same(
+        found(input),
+        hits.map(({ n, ranges }) => [n, ...ranges]),
+      );
+      const { matchCount, nonMatchCount } = grep(input);
+      const count = matching.filter(({ ranges }) => ranges.length > 0).length;
+      t.same([matchCount, nonMatchCount], [count, matching.length - count]);
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });
 

@@ -1,10 +1,12 @@
 import { after, type Finder, nativeFinder } from '../regex/finder.js';
 import { search } from '../regex/search.js';
+import { staysWithinLines } from '../regex/within-lines.js';
 import { MAX_CONTENT_BYTES } from '../text/fits-answer.js';
 import { lineAt } from '../text/lines.js';
 import { answerTooLarge, type MatchRange, rangeSize } from './answer-size.js';
+import { Filter } from './filter.js';
 import type { Query } from './pattern.js';
-import { longestLine, type SearchedLines } from './searched-lines.js';
+import { lineEndingAt, longestLine, type SearchedLines } from './searched-lines.js';
 
 /** A listed line that is not context; `line` is its index in the searched lines. */
 export interface Hit {
@@ -53,55 +55,108 @@ class LineSearch implements Hits {
   #room = MAX_CONTENT_BYTES;
   readonly #findInShort: Finder;
   readonly #unicode: boolean;
-  readonly #required: string;
-  /** Next occurrence of the required text, at or after the last line that was checked. */
-  #requiredAt = -1;
+  readonly #filter: Filter | undefined;
+  /** Whether the first run may search the whole text at once: V8 alone, which is interrupted if it takes long. */
+  #mayJoinLines: boolean;
 
   constructor(
     { pattern, required }: Query,
     readonly lines: SearchedLines,
     readonly selection: Selection,
   ) {
+    const { text, areWhole, count } = lines;
     this.#findInShort = nativeFinder(pattern);
     this.#unicode = pattern.flags.includes('u');
-    this.#required = required;
+    const filter = required.texts.length > 0 && count > 0 ? new Filter(required.texts, pattern.flags) : undefined;
+    this.#filter = filter?.isSelective(lines) ? filter : undefined;
+    // A pattern that starts with a required text is found by V8 itself where that text is.
+    this.#mayJoinLines =
+      areWhole &&
+      (this.#filter === undefined || required.areFirst) &&
+      staysWithinLines(pattern, text.includes('\r') ? '\r\n' : '\n');
   }
 
-  run(findInLong: Finder): void {
-    const { invert, global, maxHits } = this.selection;
-    while (this.#next < this.lines.count) {
-      const line = this.#next;
-      const text = lineAt(this.lines, line);
+  run(find: Finder): void {
+    if (this.#mayJoinLines) {
+      this.#mayJoinLines = false;
+      this.#searchJoined(find);
+    } else this.#searchLines(find);
+  }
+
+  /** Searches the text line by line, but for lines without a required text. */
+  #searchLines(findInLong: Finder): void {
+    const { lines } = this;
+    while (this.#next < lines.count) {
+      const line = this.#filter?.lineFrom(this.#next, lines) ?? this.#next;
+      this.#passTo(line);
+      if (line === lines.count) return;
+      const text = lineAt(lines, line);
       const find = text.length < SHORT_LINE ? this.#findInShort : findInLong;
-      const first = this.#mayMatch(line) ? find(text, 0) : null;
-      const isHit = (first === null) === invert && this.hits.length < maxHits;
-      const ranges: MatchRange[] = [];
-      let room = this.#room;
-      for (
-        let match = isHit ? first : null;
-        match;
-        match = global ? find(text, after(match, text, this.#unicode)) : null
-      ) {
-        const range: MatchRange = [match.index, match.index + match[0].length];
-        room -= rangeSize(range);
-        if (room < 0) throw answerTooLarge(this.lines.numbers[line] ?? 0);
-        ranges.push(range);
-      }
-      if (first) this.matchCount++;
-      if (isHit) this.hits.push({ line, ranges });
-      this.#room = room;
-      this.#next = line + 1;
+      const first = find(text, 0);
+      if (first === null) this.#passTo(line + 1);
+      else this.#complete(line, first, 0, match => find(text, after(match, text, this.#unicode)));
     }
   }
 
-  /** Whether the required text is in the line; lines are checked in ascending order. */
-  #mayMatch(line: number): boolean {
-    const { text, starts, ends } = this.lines;
-    const start = starts[line] ?? 0;
-    if (this.#requiredAt < start) {
-      const at = text.indexOf(this.#required, start);
-      this.#requiredAt = at < 0 ? Infinity : at;
+  /** Searches the whole text at once, and finds the lines of matches. */
+  #searchJoined(find: Finder): void {
+    const { lines } = this;
+    const { text, count, starts } = lines;
+    const findNext = (match: RegExpExecArray): RegExpExecArray | null => find(text, after(match, text, this.#unicode));
+    const findFrom = (line: number): RegExpExecArray | null => (line < count ? find(text, starts[line]!) : null);
+    for (let match = findFrom(0); match !== null; ) {
+      const line = lineEndingAt(lines, match.index, this.#next);
+      if (line === count) break;
+      if (match.index < starts[line]!) {
+        // An empty match between CR and LF is not in a line.
+        match = findFrom(line);
+        continue;
+      }
+      this.#passTo(line);
+      const beyond = this.#complete(line, match, starts[line]!, findNext);
+      match = beyond === undefined ? findFrom(line + 1) : beyond;
     }
-    return this.#requiredAt + this.#required.length <= (ends[line] ?? 0);
+    this.#passTo(count);
+  }
+
+  /**
+   * Completes a line that starts at `start`, with its first match. Returns the first match behind the line; undefined if
+   * none was searched for.
+   */
+  #complete(
+    line: number,
+    first: RegExpExecArray,
+    start: number,
+    findNext: (match: RegExpExecArray) => RegExpExecArray | null,
+  ): RegExpExecArray | null | undefined {
+    const { invert, global, maxHits } = this.selection;
+    const isHit = !invert && this.hits.length < maxHits;
+    const end = start + this.lines.ends[line]! - this.lines.starts[line]!;
+    const ranges: MatchRange[] = [];
+    let room = this.#room;
+    let match: RegExpExecArray | null | undefined = isHit ? first : undefined;
+    while (match && match.index <= end) {
+      const from = match.index - start;
+      const range: MatchRange = [from, from + match[0].length];
+      room -= rangeSize(range);
+      if (room < 0) throw answerTooLarge(this.lines.numbers[line] ?? 0);
+      ranges.push(range);
+      match = global ? findNext(match) : undefined;
+    }
+    this.matchCount++;
+    if (isHit) this.hits.push({ line, ranges });
+    this.#room = room;
+    this.#next = line + 1;
+    return match;
+  }
+
+  /** Lines up to `end` (exclusive) do not match. */
+  #passTo(end: number): void {
+    const { invert, maxHits } = this.selection;
+    while (invert && this.#next < end && this.hits.length < maxHits) {
+      this.hits.push({ line: this.#next, ranges: [] });
+      this.#next++;
+    }
+    this.#next = end;
   }
 }

@@ -1,8 +1,9 @@
 import type { Run } from '../../src/shared/tool.js';
 import type contract from '../../src/tools/grep.js';
+import { escaped } from '../regex/escaped.js';
 import { otherEngineWarnings } from '../regex/other-engines.js';
 import { type Pattern, readPattern } from '../regex/pattern.js';
-import { requiredText } from '../regex/required-text.js';
+import { type RequiredTexts, requiredTexts } from '../regex/required-text.js';
 import { unicodeWarnings } from '../regex/unicode-warnings.js';
 import { wholeWord } from '../regex/word.js';
 import { ToolError } from '../tool-error.js';
@@ -23,8 +24,7 @@ const ANCHORED = {
 /** What to search for in a line. */
 export interface Query {
   readonly pattern: Pattern;
-  /** A text that every match contains; may be empty. */
-  readonly required: string;
+  readonly required: RequiredTexts;
   /** Why the pattern is likely not what was meant. */
   readonly warnings: readonly string[];
 }
@@ -39,16 +39,13 @@ export function toQuery(
   longest: number,
 ): Query {
   const [expression, expressionFlags] =
-    mode === 'regex' ? [source, flags] : [ANCHORED[position](source.replace(SYNTAX, '\\$&')), { unicode: true }];
+    mode === 'regex' ? [source, flags] : [ANCHORED[position](escaped(source)), { unicode: true }];
   const pattern = readPattern(expression, { ...expressionFlags, ignoreCase: caseInsensitive }, longest);
   if ('fault' in pattern) {
     throw new ToolError(pattern.tooExpensive ? pattern.fault : `invalid pattern: ${pattern.fault}`);
   }
-  const required = requiredText(pattern);
+  const required = requiredTexts(pattern);
   const query = mode === 'regex' ? pattern : { ...pattern, literal: true };
   const warnings = [...unicodeWarnings(pattern), ...otherEngineWarnings(pattern)];
   return { pattern: isWholeWord ? wholeWord(query) : query, required, warnings };
 }
-
-/** ECMA-262 SyntaxCharacter. */
-const SYNTAX = /[$()*+.?[\\\]^{|}]/g;
