@@ -18,6 +18,8 @@ export interface ScenarioOptions {
   readonly tool: string | undefined;
   /** Seed of random choices: the same seed makes the same inputs. */
   readonly seed: number;
+  /** Whether to put tables into docs/benchmarks.md. */
+  readonly write: boolean;
   /** Prints a line of progress. */
   readonly say: (line: string) => void;
 }

@@ -14,8 +14,10 @@ const SCENARIOS: readonly Scenario[] = await Promise.all(
 );
 
 const USAGE = `Usage: npm run bench -- [scenario …] [--seconds N] [--rounds N] [--tool ID] [--seed N] [--json FILE]
+                    [--write]
 
-Measures the claims of docs/benchmarks.md on this machine. The exit code is 1 if a claim is not met.
+Measures the claims of docs/benchmarks.md on this machine. The exit code is 1 if a claim is not met. --write puts the
+table of native programs into that page.
 
 ${SCENARIOS.map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`).join('\n')}
 `;
@@ -30,6 +32,7 @@ const { values, positionals } = readCommand(
       tool: { type: 'string' },
       seed: { type: 'string', default: '1' },
       json: { type: 'string' },
+      write: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   },
@@ -53,7 +56,10 @@ if (others !== undefined) console.log(`Others take ${round(others * 100)} % of t
 for (const { name, summary, measure } of SCENARIOS) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(`\n${name}: ${summary}`);
-  const found = await measure({ seconds, rounds, tool: values.tool, seed, say: line => console.log(`  … ${line}`) });
+  const found = await measure({
+    ...{ seconds, rounds, tool: values.tool, seed, write: values.write },
+    say: line => console.log(`  … ${line}`),
+  });
   for (const { claim, figures, bound, met } of found) {
     console.log(`  ${met ? 'met    ' : 'NOT MET'} ${claim}`);
     for (const [figure, value] of Object.entries(figures)) console.log(`            ${figure.padEnd(28)} ${value}`);

@@ -1,27 +1,9 @@
 import type { Static } from 'typebox';
 import type contract from '../../src/tools/grep.js';
 import type { Comparison } from '../comparison.js';
-import { randomBelow } from '../random.js';
+import { log, MB } from '../texts.js';
 
 type Input = Static<typeof contract.input>;
-
-const MB = 1024 * 1024;
-
-const LEVELS = ['INFO', 'INFO', 'INFO', 'INFO', 'DEBUG', 'DEBUG', 'WARN', 'ERROR'];
-
-/** A reproducible log. */
-function log(bytes: number): string {
-  const next = randomBelow(1);
-  const lines: string[] = [];
-  for (let size = 0; size < bytes; ) {
-    const line =
-      `2024-05-${10 + next(20)}T12:${10 + next(50)}:00Z ${LEVELS[next(8)]} worker-${next(16)} request ${next(1e6)} ` +
-      `took ${next(900)} ms\n`;
-    lines.push(line);
-    size += line.length;
-  }
-  return lines.join('').slice(0, bytes);
-}
 
 const inputOf = (text: string, pattern: string, mode: Input['mode']): Input => ({
   text,

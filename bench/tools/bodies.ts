@@ -31,6 +31,7 @@ import type xmlFormatter from '../../src/tools/xml-formatter.js';
 import type yamlJson from '../../src/tools/yaml-json.js';
 import { image } from '../bodies.js';
 import { random } from '../random.js';
+import { csv, edited, json, KB, MB, pieces, prose, RECORD_SCHEMA, sql, WORDS, xml, yaml } from '../texts.js';
 import { ISSUING, LEAF, OTHERS, ROOT } from './certificates.js';
 
 /**
@@ -52,86 +53,6 @@ const inputs = <T extends Tool>(of: Inputs<T extends Tool<infer Input> ? Static<
 /** All fields of `mock-data`. */
 export const MOCK_FIELDS = mockData.input.properties.fields.items.enum;
 
-const KB = 1024;
-const MB = 1024 * KB;
-
-/** ASCII pieces, joined by `separator` up to `size` bytes. */
-function pieces(size: number, separator: string, piece: (index: number) => string): string {
-  const parts: string[] = [];
-  for (let length = 0, index = 0; ; index++) {
-    const part = piece(index);
-    length += part.length + separator.length;
-    if (length - separator.length > size) break;
-    parts.push(part);
-  }
-  return parts.join(separator);
-}
-
-const WORDS = (
-  'account balance customer delivery example from invoice journal keeps ledger market number order people quarter ' +
-  'report state total until value with year'
-).split(' ');
-
-/** Reproducible sentences, one a line. */
-function prose(size: number): string {
-  const numbers = random(1);
-  return pieces(size, '\n', () => {
-    const words = Array.from(
-      { length: 6 + (numbers.next().value % 9) },
-      () => WORDS[numbers.next().value % WORDS.length],
-    );
-    return `${words.join(' ')} ${numbers.next().value % 1000}.`;
-  });
-}
-
-/** An item of a list, as a typical JSON API returns it. */
-const record = (index: number) => ({
-  id: index,
-  name: `Customer ${index}`,
-  email: index % 4 === 0 ? null : `customer${index}@example.com`,
-  active: index % 3 > 0,
-  balance: (index * 7919) / 100,
-  tags: ['new', `group-${index % 7}`],
-  address: { city: `City ${index % 31}`, zip: String(10_000 + index) },
-});
-
-const json = (size: number): string => `[${pieces(size - 2, ',', index => JSON.stringify(record(index)))}]`;
-
-const xml = (size: number): string =>
-  `<?xml version="1.0"?><orders>${pieces(size - 40, '', index => `<order id="${index}"><name>Customer ${index}</name><total currency="EUR">${index}.50</total><open/></order>`)}</orders>`;
-
-const yaml = (size: number): string =>
-  pieces(
-    size,
-    '\n',
-    index =>
-      `service-${index}:\n  image: "example/app:${index}"\n  ports: [80, ${8000 + index}]\n  environment:\n    ` +
-      `MODE: production\n    RETRIES: ${index % 9}`,
-  );
-
-const csvRecord = (index: number): string =>
-  `${index},Customer ${index},"City, ${index % 31}",${index}.50,${index % 5 === 0 ? '"said ""yes"""' : ''}`;
-
-const csv = (size: number): string => `id,name,city,total,note\n${pieces(size - 30, '\n', csvRecord)}`;
-
-const sql = (size: number): string =>
-  pieces(
-    size,
-    '\n',
-    index =>
-      `select a.id, count(*) as n, sum(b.amount * 1.19) from orders a inner join lines b on a.id = b.order_id ` +
-      `and b.state in ('open', 'sent') ` +
-      `where a.created >= '2024-01-01' and (a.note is null or a.note like '%${index}%') group by a.id having ` +
-      `count(*) > ${index} order by n desc limit 10;`,
-  );
-
-/** The text with every fortieth line changed. */
-const edited = (text: string): string =>
-  text
-    .split('\n')
-    .map((line, index) => (index % 40 === 20 ? line.toUpperCase() : line))
-    .join('\n');
-
 const token = (payload: object): string =>
   `${[{ alg: 'HS256', typ: 'JWT' }, payload]
     .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -141,27 +62,6 @@ const digits = (count: number): string => {
   const numbers = random(7);
   return `1${Array.from({ length: count - 1 }, () => numbers.next().value % 10).join('')}`;
 };
-
-const SCHEMA = JSON.stringify({
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['id', 'name', 'address'],
-    properties: {
-      id: { type: 'integer', minimum: 0 },
-      name: { type: 'string', maxLength: 100 },
-      email: { type: ['string', 'null'], format: 'email' },
-      active: { type: 'boolean' },
-      balance: { type: 'number' },
-      tags: { type: 'array', items: { type: 'string' }, uniqueItems: true },
-      address: {
-        type: 'object',
-        required: ['city'],
-        properties: { city: { type: 'string' }, zip: { type: 'string', pattern: '^[0-9]+$' } },
-      },
-    },
-  },
-});
 
 const SEARCH = {
   pattern: '\\b(invoice|order) [a-z]+ ',
@@ -269,8 +169,8 @@ const INPUTS = {
     limit: () => ({ mode: 'beautify', input: json(5 * MB), indent: '2', sortKeys: false }),
   }),
   'json-schema': inputs<typeof jsonSchema>({
-    typical: () => ({ mode: 'validate', instance: json(8 * KB), schema: SCHEMA }),
-    limit: () => ({ mode: 'validate', instance: json(MB), schema: SCHEMA }),
+    typical: () => ({ mode: 'validate', instance: json(8 * KB), schema: RECORD_SCHEMA }),
+    limit: () => ({ mode: 'validate', instance: json(MB), schema: RECORD_SCHEMA }),
   }),
   'json-to-typescript': inputs<typeof jsonToTypescript>({
     typical: () => ({ json: json(8 * KB), rootName: 'Customers', exportKeyword: true, optionalWhenMissing: true }),
