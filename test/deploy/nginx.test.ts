@@ -1,9 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
@@ -13,11 +10,9 @@ import { callTool } from '../call.js';
 import { freePort, pidsOf, type ServiceProcess, startProcess } from '../process.js';
 import { start } from '../service.js';
 import { until } from '../socket.js';
+import { HAS_NGINX, NGINX_CONF, startNginx } from './start-nginx.js';
 
-const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find(existsSync);
-
-const conf = readFileSync(new URL('../../../deploy/nginx/nginx.conf', import.meta.url), 'utf8');
-const setting = (name: string): string => new RegExp(`^\\s*${name}\\s+([^;]+);`, 'm').exec(conf)?.[1] ?? '';
+const setting = (name: string): string => new RegExp(`^\\s*${name}\\s+([^;]+);`, 'm').exec(NGINX_CONF)?.[1] ?? '';
 
 t.test('the limits of nginx fit those of the service', async t => {
   const config = readConfig({});
@@ -29,39 +24,10 @@ t.test('the limits of nginx fit those of the service', async t => {
   const longest = Math.max(...Object.values(config.lanes).map(({ waitMs, runMs }) => waitMs + runMs));
   t.ok(parseInt(setting('proxy_read_timeout'), 10) * 1000 > longest, 'nginx waits for the slowest answer of a tool');
   t.ok(
-    parseInt(/keepalive 64;[^}]*keepalive_timeout (\d+)s/.exec(conf)![1]!, 10) * 1000 < config.keepAliveMs,
+    parseInt(/keepalive \d+;[^}]*keepalive_timeout (\d+)s/.exec(NGINX_CONF)![1]!, 10) * 1000 < config.keepAliveMs,
     'nginx closes idle connections first',
   );
 });
-
-/** Starts nginx with the project's configuration in front of `ports`; returns its address. */
-async function startNginx(t: Test, ports: readonly number[]): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'toolpool-nginx-'));
-  // The processes of nginx may run as another user.
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map(name => `${name}_temp_path ${folder}/${name};`)
-    .join(' ');
-  const text = conf
-    .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
-    .replace('http {', `http { ${temporary}`)
-    .replace(/127\.0\.0\.1:300([123])/g, (_, n: string) => `127.0.0.1:${ports[Number(n) - 1]}`);
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(file, text);
-  const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), '-g', `daemon off; pid ${folder}/pid;`];
-  const checked = spawnSync(NGINX!, [...args, '-t', '-q'], { encoding: 'utf8' });
-  t.equal(checked.status, 0, `the configuration is accepted ${checked.stderr}`);
-  const child = spawn(NGINX!, args, { stdio: 'ignore' });
-  t.teardown(async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url).catch(() => undefined))) await sleep(20);
-  return url;
-}
 
 const post = async (
   url: string,
@@ -81,9 +47,12 @@ const CALLS: readonly (readonly [tool: string, input: unknown, expected: string]
   ['hash-calc', { text }, createHash('sha256').update(text).digest('hex')],
 ];
 
+/** Concurrent callers. */
+const CALLERS = 4;
+
 t.test(
-  'no call fails while instances are replaced, frozen and killed',
-  { skip: NGINX === undefined && 'nginx is not installed', timeout: 250_000 },
+  'no call fails while instances are replaced and frozen, and only running ones while some are killed',
+  { skip: !HAS_NGINX && 'nginx is not installed', timeout: 250_000 },
   async t => {
     const ports = await Promise.all([freePort(), freePort(), freePort()]);
     const instance = (at: number): Promise<ServiceProcess> =>
@@ -93,6 +62,7 @@ t.test(
         TRUST_PROXY: 'loopback',
         HEAVY_HEAP_MB: '256',
         CELLS: at === 1 ? '2' : '1',
+        DRAIN_DELAY_MS: '1000',
       });
     const instances = await Promise.all([0, 1, 2].map(instance));
     const url = await startNginx(t, ports);
@@ -100,7 +70,7 @@ t.test(
     const wrong: unknown[] = [];
     let calls = 0;
     let isOver = false;
-    const load = Array.from({ length: 4 }, async (_, caller) => {
+    const load = Array.from({ length: CALLERS }, async (_, caller) => {
       for (let i = caller; !isOver; i++) {
         const [tool, input, expected] = CALLS[i % CALLS.length]!;
         const answer = await post(url, tool, input).catch(error => ({ status: 0, text: String(error) }));
@@ -110,9 +80,20 @@ t.test(
         await sleep(20);
       }
     });
+    const untilMoreCalls = async (): Promise<void> => {
+      const before = calls;
+      await until(() => calls > before + 4 * CALLERS, 'every caller has called again');
+    };
     const noCallFailed = async (t: Test, after: string): Promise<void> => {
-      await sleep(500);
+      await untilMoreCalls();
       t.same(wrong.splice(0), [], `${calls} calls, ${after}`);
+    };
+    /** Calls that were running in a killed process are not repeated. */
+    const onlyRunningCallsFailed = async (t: Test, after: string): Promise<void> => {
+      await untilMoreCalls();
+      const lost = wrong.splice(0);
+      t.ok(lost.length <= CALLERS, `${lost.length} of ${calls} calls failed, ${after}`);
+      for (const answer of lost) t.match(answer, { status: 503, text: /no answer/ });
     };
     const end = async ({ child }: ServiceProcess, signal: NodeJS.Signals): Promise<void> => {
       child.kill(signal);
@@ -130,7 +111,7 @@ t.test(
     const [first, second, last] = instances as [ServiceProcess, ServiceProcess, ServiceProcess];
     await until(() => second.log().includes('all cells are up'), 'all cells are up');
     process.kill(pidsOf(second)[0]!, 'SIGKILL');
-    await noCallFailed(t, 'a cell is killed');
+    await onlyRunningCallsFailed(t, 'a cell is killed');
     second.child.kill('SIGHUP');
     await until(() => second.log().includes('all cells are replaced'), 'all cells are replaced');
     await noCallFailed(t, 'cells are replaced');
@@ -142,10 +123,10 @@ t.test(
     await noCallFailed(t, 'an instance is frozen for two seconds');
 
     await end(first, 'SIGKILL');
-    await noCallFailed(t, 'an instance is killed');
+    await onlyRunningCallsFailed(t, 'an instance is killed');
 
     await end(second, 'SIGKILL');
-    await noCallFailed(t, 'a second instance is killed');
+    await onlyRunningCallsFailed(t, 'a second instance is killed');
 
     isOver = true;
     await Promise.all(load);
@@ -167,7 +148,7 @@ t.test(
     const held = post(last.url, 'regex-tester', { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} });
     await sleep(500);
     const ended = once(last.child, 'exit');
-    last.child.kill('SIGTERM');
+    last.child.kill('SIGINT');
     await until(() => last.log().includes('draining'), 'the signal is handled');
     const answers = new Set<string>();
     for (let i = 0; i < 20; i++) {
@@ -184,9 +165,53 @@ t.test(
       [status, headers.get('content-type'), headers.get('access-control-allow-origin')],
       [503, 'application/json', '*'],
     );
-    t.match(JSON.parse(body), { error: /no instance/ });
+    t.match(JSON.parse(body), { error: /no answer/ });
     const large = await fetch(url, { method: 'POST', body: Buffer.alloc(65 * 1024 * 1024) });
     t.equal(large.status, 413);
     t.match(await large.json(), { error: /too large/ });
+  },
+);
+
+/** More connections than nginx keeps to an instance. */
+const CONNECTIONS = 1500;
+const CALLS_OF_EACH = 10;
+
+t.test(
+  'under overload each call is sent once, and callers get the early answers of the service',
+  { skip: !HAS_NGINX && 'nginx is not installed', timeout: 250_000 },
+  async t => {
+    const ports = await Promise.all([freePort(), freePort(), freePort()]);
+    const instances = await Promise.all(
+      // Queues that are full at once: then most calls are rejected, however fast the machine is.
+      ports.map(port => startProcess(t, { PORT: String(port), TRUST_PROXY: 'loopback', FAST_WAITING: '8' })),
+    );
+    const url = await startNginx(t, ports);
+    const statuses = new Map<number | string | undefined, number>();
+    const count = (status: number | string | undefined): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const call = (): Promise<void> =>
+      new Promise(resolve => {
+        const options = { agent, method: 'POST', headers: { 'content-type': 'application/json' } };
+        const sent = request(`${url}/api/tools/hash-calc`, options, response => {
+          const isClear = response.statusCode === 200 || response.headers['retry-after'] !== undefined;
+          response.resume().once('end', () => resolve(count(isClear ? response.statusCode : 'no retry-after')));
+        });
+        sent.once('error', error => resolve(count(error.message)));
+        sent.end('{"text":"abc"}');
+      });
+    await Promise.all(
+      Array.from({ length: CONNECTIONS }, async () => {
+        for (let i = 0; i < CALLS_OF_EACH; i++) await call();
+      }),
+    );
+    agent.destroy();
+    t.same([...statuses.keys()].sort(), [200, 503], 'answers of the service alone', { statuses });
+    t.ok(statuses.get(503)! > CONNECTIONS, 'most are rejected', { statuses });
+    let tries = 0;
+    for (const { url } of instances) {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      for (const [, value] of text.matchAll(/^toolpool_calls_total\{tool="hash-calc",.*\} (\d+)$/gm)) tries += Number(value);
+    }
+    t.ok(tries <= CONNECTIONS * CALLS_OF_EACH, `no call is sent twice: ${tries} tries`);
   },
 );
