@@ -6,7 +6,7 @@ import type { Config } from './config/config.js';
 import { listen } from './http/listen.js';
 import { endWithThreads } from './pool/end-with-threads.js';
 import { memoryBound } from './pool/memory-bound.js';
-import { drainOnSignals, retire } from './shutdown.js';
+import { endOnSignals, retire } from './shutdown.js';
 
 /**
  * Runs the service in this process, the cell with the number `cell`, until the primary or a signal ends it. Exits the
@@ -21,7 +21,7 @@ export async function serve(config: Config, cell: string, options: Omit<AppOptio
     endWithThreads(() => context.pool.hasBusyThreads);
     const listening = listen(service, config.host, config.port);
     // Before it listens: whoever finds the port open may send a signal at once.
-    drainOnSignals(service, listening);
+    endOnSignals(service, listening);
     await listening;
     link.connect({
       metrics: which => context.metrics.snapshot(which),

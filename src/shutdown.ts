@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LINGER_MS } from './http/connections/linger.js';
-import type { App } from './http/context.js';
+import type { App, Phase } from './http/context.js';
 import { closeAll, connectionsOf } from './http/listen.js';
 
 /** How often idle connections are closed while calls run, in milliseconds. */
@@ -20,12 +20,12 @@ const CLOSE_MS = 1000;
 async function drain(
   { app, context, servers, log }: App,
   reason: string,
-  deadline = performance.now() + context.config.drainMs,
+  deadline: number,
   listening?: Promise<void>,
 ): Promise<void> {
-  if (context.draining) return;
+  if (context.phase === 'draining') return;
   app.log.info({ reason, open: context.calls.open }, 'draining: new calls are rejected');
-  context.draining = true;
+  context.phase = 'draining';
   while (context.calls.open > 0 && performance.now() < deadline) {
     app.server.closeIdleConnections();
     await sleep(SWEEP_MS);
@@ -45,10 +45,31 @@ async function drain(
   process.exit(0);
 }
 
-/** Drains on SIGTERM, also before `listening` is settled. Other signals of a terminal are for the primary. */
-export function drainOnSignals(service: App, listening: Promise<void>): void {
-  process.on('SIGTERM', signal => void drain(service, signal, undefined, listening));
-  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+/**
+ * Ends the service: for `DRAIN_DELAY_MS` it goes on and closes each connection after its next answer, so that no caller
+ * has a connection that is about to be closed. Then it drains.
+ */
+async function leave(service: App, signal: string, listening: Promise<void>): Promise<void> {
+  const { app, context } = service;
+  const { drainMs, drainDelayMs } = context.config;
+  if (context.phase === 'leaving' || context.phase === 'draining') return;
+  app.log.info({ reason: signal }, 'leaving: connections are closed after their next answer');
+  context.phase = 'leaving';
+  const start = performance.now();
+  const end = start + Math.min(drainDelayMs, drainMs);
+  while (isIn(context, 'leaving') && performance.now() < end) await sleep(Math.min(SWEEP_MS, end - performance.now()));
+  await drain(service, signal, start + drainMs, listening);
+}
+
+/** Whether the service is in a phase: another signal may end it while one waits. */
+const isIn = (context: App['context'], phase: Phase): boolean => context.phase === phase;
+
+/** Ends the service on SIGTERM, and at once on SIGINT, also before `listening` is settled. SIGHUP is for the primary. */
+export function endOnSignals(service: App, listening: Promise<void>): void {
+  const { drainMs } = service.context.config;
+  process.on('SIGTERM', signal => void leave(service, signal, listening));
+  process.on('SIGINT', signal => void drain(service, signal, performance.now() + drainMs, listening));
+  process.on('SIGHUP', () => undefined);
 }
 
 /**
@@ -58,12 +79,12 @@ export function drainOnSignals(service: App, listening: Promise<void>): void {
 export async function retire(service: App): Promise<void> {
   const { app, context, servers } = service;
   const { drainMs } = context.config;
-  if (context.draining || context.retiring) return;
+  if (context.phase !== 'serving') return;
   app.log.info('retiring: no new connections');
-  context.retiring = true;
+  context.phase = 'retiring';
   let isClosed = false;
   void closeAll(servers).then(() => (isClosed = true));
   const start = performance.now();
-  while (!isClosed && performance.now() < start + drainMs / 2 && !context.draining) await sleep(SWEEP_MS);
+  while (!isClosed && performance.now() < start + drainMs / 2 && !isIn(context, 'draining')) await sleep(SWEEP_MS);
   await drain(service, 'retired', start + drainMs);
 }

@@ -57,6 +57,7 @@ export function spawnService(
       FAST_THREADS: '1',
       RISKY_THREADS: '1',
       HEAVY_THREADS: '1',
+      DRAIN_DELAY_MS: '0',
       ...env,
     },
   });

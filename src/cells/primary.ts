@@ -108,7 +108,7 @@ export class Primary {
       execArgv: [...CELL_OPTIONS, ...process.execArgv],
       silent: false,
     });
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0, signal));
     process.on('SIGHUP', () => this.#queueRound());
     setInterval(() => this.#metrics.save(), SAVE_METRICS_MS).unref();
     for (const slot of this.#slots) this.#start(slot);
@@ -309,12 +309,12 @@ export class Primary {
     return cell.state !== 'starting' && this.#cells.has(cell) && !this.#ending;
   }
 
-  /** Drains all cells, and ends with the last one. */
-  async #end(reason: string, code: number): Promise<void> {
+  /** Ends all cells as a signal does, and this process with the last one. A later signal may hurry them. */
+  async #end(reason: string, code: number, signal: 'SIGTERM' | 'SIGINT' = 'SIGINT'): Promise<void> {
+    for (const { worker } of this.#cells) worker.process.kill(signal);
     if (this.#ending) return;
     this.#ending = true;
     if (code === 0) this.#log('info', 'the service ends', { reason });
-    for (const { worker } of this.#cells) worker.process.kill('SIGTERM');
     const deadline = performance.now() + this.#config.drainMs + GRACE_MS;
     while (this.#cells.size > 0 && performance.now() < deadline) await sleep(POLL_MS);
     for (const { worker } of this.#cells) worker.process.kill('SIGKILL');

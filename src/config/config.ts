@@ -48,6 +48,7 @@ export interface Config {
   /** Of one cell. */
   readonly maxConnections: number;
   readonly drainMs: number;
+  readonly drainDelayMs: number;
   /** Maximum calls of one client in a window; 0: no limit. An empty `redis`: counted in memory. */
   readonly rateLimit: { readonly calls: number; readonly windowMs: number; readonly redis: string };
   /** Proxies whose `x-forwarded-for` is trusted: none, all, a number of hops, or these addresses. */
@@ -170,6 +171,13 @@ function readFrom(reader: SettingReader, cores: number): Config {
       25_000,
       [0, 600_000],
       'Maximum time after SIGTERM for running calls to finish; then the process ends',
+    ),
+    drainDelayMs: reader.integer(
+      'DRAIN_DELAY_MS',
+      2000,
+      [0, 600_000],
+      'Time after SIGTERM, within DRAIN_MS, in which calls and new connections are still accepted, and /readyz is ' +
+        'answered 503: as long as a load balancer takes to notice. SIGINT skips it',
     ),
     rateLimit: {
       calls: reader.integer(

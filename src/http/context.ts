@@ -23,6 +23,16 @@ export interface App {
   readonly log: LogDestination;
 }
 
+/** How far the end of a process has come. From `retiring` on, each connection is closed after its next answer. */
+export type Phase =
+  | 'serving'
+  /** Another process has taken over: no new connections are accepted. */
+  | 'retiring'
+  /** The service ends and is not ready; new connections are accepted until load balancers have noticed. */
+  | 'leaving'
+  /** New calls are answered 503. */
+  | 'draining';
+
 /** The parts of one service that its routes share. */
 export interface AppContext {
   readonly config: Config;
@@ -32,10 +42,8 @@ export interface AppContext {
   readonly calls: ActiveCalls;
   readonly bodies: BodyReceiver;
   readonly metrics: Metrics;
-  /** Whether the service is shutting down: new calls are answered 503. */
-  draining: boolean;
-  /** Whether another process has taken over: each connection is closed after its next answer. */
-  retiring: boolean;
+  /** How far the end of this process has come. */
+  phase: Phase;
   /** Limits the connections that are closed so that a retry reaches another cell. */
   readonly closeAllowance: Allowance;
   /** The other cells, if there are any. */

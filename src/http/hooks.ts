@@ -38,7 +38,7 @@ export async function addHooks(
     // Node would read a body that no route wants at full speed.
     if (BODYLESS.has(request.method) && !isBodyWithheld(request.raw)) context.bodies.discard(request.raw, reply.raw);
     // The connection closes, unless an earlier call on it is still open.
-    if (context.retiring && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
+    if (context.phase !== 'serving' && calls.isIdle(request.raw.socket)) reply.raw.shouldKeepAlive = false;
     done();
   });
   app.addHook('onRequest', (request, _reply, done) => {

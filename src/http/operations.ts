@@ -15,7 +15,7 @@ export function addOperations(app: FastifyInstance, context: AppContext): void {
   app.get('/readyz', async () => {
     const problem = context.unready();
     // With several cells, any ready one accepts the next connection.
-    if (problem !== undefined && (context.draining || !context.link?.readyCells)) throw problem;
+    if (problem !== undefined && (isEnding(context) || !context.link?.readyCells)) throw problem;
     return { status: 'ready' };
   });
 
@@ -34,9 +34,12 @@ async function textOfAllCells(link: CellLink): Promise<string> {
   }
 }
 
-/** Why this process accepts no calls; undefined if it accepts them. */
-export function unreadyProblem({ draining, pool, memory }: AppContext): Problem | undefined {
-  if (draining) return problems.draining();
+const isEnding = ({ phase }: AppContext): boolean => phase === 'leaving' || phase === 'draining';
+
+/** Why this process should get no calls; undefined if it should. */
+export function unreadyProblem(context: AppContext): Problem | undefined {
+  const { pool, memory } = context;
+  if (isEnding(context)) return problems.draining();
   if (pool.stuck.areTooMany) return new Problem(503, `${pool.stuck.count} threads do not exit; restart the process`);
   const lost = pool.state().filter(({ usable }) => usable === 0);
   if (lost.length > 0) return new Problem(503, `no usable threads in: ${lost.map(({ lane }) => lane).join(', ')}`);

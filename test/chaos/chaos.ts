@@ -15,6 +15,8 @@ export interface Report {
   readonly refused: number;
   /** Attempts that failed or were answered 503, and were repeated on the other instance. */
   readonly retried: number;
+  /** Attempts without an answer, although no process was killed: undefined where some were. */
+  readonly cut: number | undefined;
   /** Descriptions of wrong answers, and of calls without an answer. */
   readonly wrong: readonly string[];
   readonly lost: readonly string[];
@@ -34,7 +36,7 @@ const MIN_CALLS = 100;
 /**
  * Injects faults for at least `seconds` while callers check known answers. Threads crash, run out of memory, exceed
  * their time limit and do not exit; bodies are cut, callers disconnect, and one of two instances is drained and
- * replaced repeatedly. With several cells, an instance is also killed as a whole and loses single cells: killed, or out
+ * replaced repeatedly, which costs callers that keep their connections no attempt. With several cells, an instance is also killed as a whole and loses single cells: killed, or out
  * of memory.
  */
 export async function chaos(seconds: number, cells: number, log: (line: string) => void): Promise<Report> {
@@ -72,12 +74,13 @@ export async function chaos(seconds: number, cells: number, log: (line: string) 
   const after = await untilSettled(pair.steady, before);
   await Promise.all([faults.drain(pair.steady), faults.drain(pair.changing)]);
   rmSync(folder, { recursive: true });
-  const { right, refused, retried, wrong, lost } = calls;
+  const { right, refused, retried, cut, wrong, lost } = calls;
   return {
     calls: calls.calls,
     right,
     refused,
     retried,
+    cut: cells > 1 ? undefined : cut,
     wrong: [...wrong, ...faults.wrong],
     lost,
     faults: faults.counts,

@@ -15,6 +15,8 @@ export class CheckedCalls {
   refused = 0;
   /** Attempts that failed or were answered 503, and were repeated. */
   retried = 0;
+  /** Attempts without an answer: the connection was refused or closed. */
+  cut = 0;
   /** Descriptions of wrong answers, and of calls without an answer. */
   readonly wrong: string[] = [];
   readonly lost: string[] = [];
@@ -45,6 +47,7 @@ export class CheckedCalls {
         if (answer.status !== 503 || attempt === MAX_ATTEMPTS - 1) return answer;
       } catch {
         // No answer: the instance has ended.
+        this.cut++;
       }
       this.retried++;
       await sleep(50 * (attempt + 1));

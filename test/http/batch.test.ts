@@ -409,7 +409,7 @@ t.test('while draining no new line starts, and the last line names the first one
   await until(() => received().includes('"ok":true'), 'the first answer');
   socket.write(chunk(`${JSON.stringify({ id: 2, tool: 'regex-tester', input: ENDLESS_SEARCH })}\n`));
   await until(() => service.context.pool.state()[1]?.running === 1, 'the second line runs');
-  service.context.draining = true;
+  service.context.phase = 'draining';
   socket.write(chunk(`${JSON.stringify(hashCall(3))}\n`));
   await until(() => received().includes('"next"'), 'the last line');
   const lines = parseLines(unchunked(received()));

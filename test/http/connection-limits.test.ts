@@ -93,7 +93,7 @@ t.test('while the process retires, an answer closes its connection only if no la
       rawRequest('base64', { mode: 'encode', input: 'hi' }),
   );
   await until(() => context.calls.open === 2, 'both are admitted');
-  context.retiring = true;
+  context.phase = 'retiring';
   await until(() => received().includes('aGk='), 'the second one is answered');
   t.match(received(), /^HTTP\/1\.1 200 [^]*HTTP\/1\.1 200 /);
   socket.destroy();
@@ -142,7 +142,7 @@ t.test('all addresses of localhost share the limits and the shutdown', onLinux, 
 
   const third = connections[2]!;
   t.notOk(third.socket.destroyed);
-  context.draining = true;
+  context.phase = 'draining';
   await app.close();
   await third.closed;
   await t.rejects(dial(port, '127.0.0.2'), { code: 'ECONNREFUSED' });

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { callTool } from '../call.js';
 import { spawnService, startProcess } from '../process.js';
 import { start } from '../service.js';
 import { dial, requestHead, until } from '../socket.js';
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
 t.test('health, readiness and metrics do not pass through the pool', async t => {
   const { url, call, context } = await start(t);
@@ -55,7 +58,7 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   forgotten.release();
   t.equal((await fetch(`${url}/healthz`)).status, 200);
 
-  context.draining = true;
+  context.phase = 'draining';
   const draining = await fetch(`${url}/readyz`);
   t.equal(draining.status, 503);
   t.match(await draining.json(), { error: /shutting down/ });
@@ -119,6 +122,53 @@ t.test('on SIGTERM running calls finish, new ones are rejected, then the process
   t.equal(code, 0);
   t.match(log(), /drained/);
   t.notMatch(log(), /DRAIN_MS is over/, 'it ends with the last answer');
+});
+
+t.test('after SIGTERM callers that keep their connections lose no call', async t => {
+  const { child, port, log } = await startProcess(t, { DRAIN_DELAY_MS: '1500' });
+  const call = (agent: Agent): Promise<{ status: number | undefined; closes: boolean }> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ port, path: '/api/tools/hash-calc', method: 'POST', agent, headers: JSON_HEADERS });
+      sent.once('error', reject).once('response', response => {
+        response.resume().once('end', () =>
+          resolve({ status: response.statusCode, closes: response.headers.connection === 'close' }),
+        );
+      });
+      sent.end('{"text":"abc"}');
+    });
+  let closed = 0;
+  let answered = 0;
+  let isNoticed = false;
+  const callers = Array.from({ length: 20 }, async () => {
+    // One connection at a time, which is kept.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const { status, closes } = await call(agent);
+      t.equal(status, 200);
+      answered++;
+      if (closes) closed++;
+      // As callers behind a load balancer do that asks for the readiness.
+      if (isNoticed) return agent.destroy();
+    }
+  });
+  await until(() => answered > 200, 'connections are in use');
+  child.kill('SIGTERM');
+  await until(() => log().includes('leaving'), 'the signal is handled');
+  t.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 503, 'not ready at once');
+  isNoticed = true;
+  await Promise.all(callers);
+  t.ok(closed >= 20, 'each connection is closed by its answer');
+  t.equal((await once(child, 'exit'))[0], 0);
+  t.notMatch(log(), /DRAIN_MS is over/);
+});
+
+t.test('SIGINT skips the delay of SIGTERM', async t => {
+  const { child, log } = await startProcess(t, { DRAIN_DELAY_MS: '600000', DRAIN_MS: '600000' });
+  child.kill('SIGTERM');
+  await until(() => log().includes('leaving'), 'the signal is handled');
+  child.kill('SIGINT');
+  t.equal((await once(child, 'exit'))[0], 0);
+  t.match(log(), /drained/);
 });
 
 t.test('after SIGTERM a client that never finishes is disconnected at the limit', async t => {

@@ -334,9 +334,9 @@ t.test('all admitted calls are answered during shutdown', async t => {
   const { socket, received } = await dial(port);
   socket.write(SLOW + HASH + SLOW);
   await until(() => context.calls.open === 3, 'three calls are admitted');
-  context.draining = true;
+  context.phase = 'draining';
   await until(() => statuses(received()).length === 3, 'three answers');
   t.same(statuses(received()), ['400', '200', '400']);
-  context.draining = false;
+  context.phase = 'serving';
   socket.destroy();
 });

@@ -437,7 +437,7 @@ t.test('failing tools get the right kind of error', async t => {
   const unknown = await modern(service, 'tools/call', long);
   t.match(unknown, { status: 400, body: { error: { message: /exceeded its time limit/ } } });
   t.notOk('id' in unknown.body, 'the id of a message with so much metadata is lost with its thread');
-  service.context.draining = true;
+  service.context.phase = 'draining';
   const draining = await modern(service, 'tools/list');
   t.match(draining, { status: 503, body: { error: { code: -32603 } } });
   t.ok(draining.headers.get('retry-after'));

@@ -76,7 +76,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
         lines,
         reservation,
         limits,
-        isDraining: () => context.draining,
+        isDraining: () => context.phase === 'draining',
         rate: rate?.forLines(request),
       });
       context.calls.begin(stream);

@@ -7,11 +7,11 @@ import type { LaneName } from '../../shared/tool.js';
 import type { AppContext } from '../context.js';
 
 /** Why no request of this connection is accepted at present. */
-export function problemOfConnection({ draining }: AppContext, socket: Socket): Problem | undefined {
+export function problemOfConnection({ phase }: AppContext, socket: Socket): Problem | undefined {
   // The caller may have left, or the request may have been too late, while the rate limit was checked: no later event
   // would tell.
   if (!socket.writable) return problems.clientClosed();
-  return draining ? problems.draining() : undefined;
+  return phase === 'draining' ? problems.draining() : undefined;
 }
 
 /** Bodies are not decompressed (RFC 9110 section 8.4). */

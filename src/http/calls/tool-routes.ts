@@ -154,7 +154,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   const outcome = answerOf(result.reply.outcome, entry.id);
-  if ((context.draining || context.retiring) && context.calls.isLast(activeCall)) reply.header('connection', 'close');
+  if (context.phase !== 'serving' && context.calls.isLast(activeCall)) reply.header('connection', 'close');
   // Of text, UTF-16 code units: its memory.
   activeCall.reservation.replace(outcome.length);
   if (outcome.length > SMALL_BODY) activeCall.limitAnswer(context.config.answerTimeoutMs);

@@ -119,7 +119,7 @@ async function answer(
   const size = found.body?.length ?? 0;
   held.reservation.replace(size);
   if (size > SMALL_BODY) held.limitAnswer(context.config.answerTimeoutMs);
-  if ((context.draining || context.retiring) && context.calls.isLast(held)) reply.header('connection', 'close');
+  if (context.phase !== 'serving' && context.calls.isLast(held)) reply.header('connection', 'close');
   return send(reply, found);
 }
 
