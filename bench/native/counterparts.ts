@@ -169,7 +169,7 @@ export const COUNTERPARTS: readonly Counterpart[] = [
     command: ['pg_format', 'A'],
     version: ['pg_format', '--version'],
     text: sql,
-    sizes: [KB, 100 * KB, 500_000],
+    sizes: [KB, 100 * KB],
     trivial: 'select 1',
     input: text => ({ sql: text, dialect: 'postgresql', keywordCase: 'upper', indentSize: 2 }),
     atMost: 1,

@@ -29,8 +29,10 @@ export interface Example<Input, Result> {
 
 /** A field whose content may be sent as the whole body, as bytes instead of JSON. */
 interface BytesBody {
-  /** The field; it must be the only required one. */
+  /** The field. */
   readonly field: string;
+  /** The values of the other fields; those that are required must be among them. */
+  readonly with?: Readonly<Record<string, string>>;
   /** The media types, in lower case, under which the body is bytes. */
   readonly mediaTypes: readonly [string, ...string[]];
   /** Maximum size in bytes. */

@@ -3,13 +3,19 @@ import { overBytes } from '../shared/limits.js';
 import { defineTool, TEXT_LIMIT } from '../shared/tool.js';
 
 export default defineTool({
-  summary: 'Encode text as Base64, or decode Base64 to text',
+  summary: 'Encode text or bytes as Base64, or decode Base64 to text',
   description:
     'Text is UTF-8. Encoding always pads. Decoding accepts the standard and the URL-safe alphabet, ' +
     'missing padding, and spaces or line breaks (MIME). Any other character is an error (400). So are decoded ' +
     'bytes that are not UTF-8: the message shows the first 16 in hexadecimal, with what they look like.',
   tag: 'Encode & Cipher',
   lane: 'fast',
+  bytesBody: {
+    field: 'input',
+    with: { mode: 'encode' },
+    mediaTypes: ['application/octet-stream'],
+    limit: TEXT_LIMIT,
+  },
   cacheable: false,
   input: Type.Object(
     {

@@ -271,6 +271,9 @@ export const NO_EXTENSION_VALUES = {
 };
 const EXAMPLE_EXTENSION = { ...NO_EXTENSION_VALUES, critical: false, rawHexTruncated: false, duplicate: false };
 
+/** Maximum size of the text in UTF-16 code units, and of a file in bytes. */
+const MAX_SIZE = 1.5 * 1024 * 1024;
+
 export default defineTool({
   summary: 'Decode X.509 certificates and certificate requests',
   description:
@@ -286,10 +289,11 @@ export default defineTool({
   tag: 'Security',
   // A small body with 16 certificates of one name on a slow curve needs 256 signature checks: 0.7 s.
   lane: 'risky',
+  bytesBody: { field: 'pem', mediaTypes: ['application/octet-stream'], limit: MAX_SIZE },
   cacheable: false,
   input: Type.Object({
     pem: Type.String({
-      maxLength: 1.5 * 1024 * 1024,
+      maxLength: MAX_SIZE,
       description: 'PEM text with one or more blocks, or the Base64 of one DER object.',
     }),
     nowMs: Type.Optional(

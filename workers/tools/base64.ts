@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Run } from '../../src/shared/tool.js';
+import type { Run, RunBytes } from '../../src/shared/tool.js';
 import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type contract from '../../src/tools/base64.js';
 import { signatureOf } from '../bytes/signature.js';
@@ -8,6 +8,10 @@ import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ mode, input }) => ({
   output: mode === 'encode' ? encodeUtf8(input, 'input').toString('base64') : decode(input),
+});
+
+export const runBytes: RunBytes<typeof contract> = ({ buffer, byteOffset, byteLength }) => ({
+  output: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
 });
 
 /**

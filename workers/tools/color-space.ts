@@ -9,10 +9,14 @@ import type { ImageMetadata } from '../image/metadata.js';
 import { PlainBytes } from '../image/plain-bytes.js';
 import { PNG_SIGNATURE, readPng } from '../image/png.js';
 import { isWebp, readWebp } from '../image/webp.js';
+import { ToolError } from '../tool-error.js';
 
 export const run: Run<typeof contract> = ({ imageBase64 }) => decide(read(new Base64Bytes(imageBase64)));
 
-export const runBytes: RunBytes<typeof contract> = bytes => decide(read(new PlainBytes(bytes)));
+export const runBytes: RunBytes<typeof contract> = bytes => {
+  if (bytes.length === 0) throw new ToolError('empty body: expected the bytes of a file');
+  return decide(read(new PlainBytes(bytes)));
+};
 
 function read(source: ImageBytes): ImageMetadata {
   if (source.startsWith(PNG_SIGNATURE, 0)) return readPng(source);

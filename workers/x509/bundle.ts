@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { DerError } from '../der/der-error.js';
 import { Notes } from '../der/notes.js';
 import { type Der, readDer } from '../der/reader.js';
@@ -6,6 +7,7 @@ import { type Decoded, decodeBase64 } from '../pem/base64.js';
 import { afterHeaders, findBlocks, type PemBlock, withLineEnds } from '../pem/blocks.js';
 import { unwrapped } from '../pem/unwrapped.js';
 import { positionAt } from '../text/position.js';
+import { decodeUtf8 } from '../text/utf8.js';
 import { ToolError } from '../tool-error.js';
 import { readCertificate } from './certificate.js';
 import { chainOf, type IndexedCertificate } from './chain.js';
@@ -43,12 +45,25 @@ export function readBundle(input: string, nowMs: number | undefined) {
   if (pem.blocks.length > MAX_BLOCKS) throw new ToolError(`pem: too many blocks: maximum ${MAX_BLOCKS}`);
   const results =
     pem.blocks.length > 0 ? pem.blocks.map(block => readBlock(block, shown, nowMs)) : [readBare(text, nowMs)];
+  const ignored = [...undone];
+  if (pem.textOutside && pem.blocks.length > 0) ignored.push('text outside the blocks is ignored');
+  if (pem.strayEnd) ignored.push('an END line without a BEGIN line is ignored');
+  return bundleOf(results, ignored);
+}
 
+/** Decodes a file: PEM text, or one DER object. */
+export function readFile(bytes: Uint8Array) {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // The length of a DER object of more than 127 bytes is not UTF-8.
+  const text = decodeUtf8(file) ?? (file[0] === SEQUENCE ? undefined : file.toString('latin1'));
+  if (text !== undefined) return readBundle(text, undefined);
+  return bundleOf([readObject({ bytes: file, padded: true }, undefined)], []);
+}
+
+function bundleOf(results: readonly BlockResult[], ignored: readonly string[]) {
   const { blocks, links } = indexed(results);
-  const warnings = blocks.flatMap(({ index, warning }) => (warning === null ? [] : [`block ${index}: ${warning}`]));
-  if (pem.strayEnd) warnings.unshift('an END line without a BEGIN line is ignored');
-  if (pem.textOutside && pem.blocks.length > 0) warnings.unshift('text outside the blocks is ignored');
-  warnings.unshift(...undone);
+  const ofBlocks = blocks.flatMap(({ index, warning }) => (warning === null ? [] : [`block ${index}: ${warning}`]));
+  const warnings = [...ignored, ...ofBlocks];
   const count = (is: (block: (typeof blocks)[number]) => boolean): number => blocks.filter(is).length;
   return {
     schemaVersion: 1,
@@ -112,6 +127,10 @@ function readBlock({ label, body, offset, fault }: PemBlock, text: string, nowMs
 function readBare(text: string, nowMs: number | undefined): BlockResult {
   const decoded = decodeBase64(text);
   if ('fault' in decoded) throw notDecodable(decoded.fault + placeOf(text, decoded.at));
+  return readObject(decoded, nowMs);
+}
+
+function readObject(decoded: Decoded, nowMs: number | undefined): BlockResult {
   const { bytes } = decoded;
   if (bytes[0] !== SEQUENCE)
     throw notDecodable(bytes.length === 0 ? 'it is empty' : 'the decoded bytes do not start with a SEQUENCE');

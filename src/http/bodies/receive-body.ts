@@ -205,7 +205,6 @@ export class BodyReceiver {
       end();
       reservation.arrived();
       const { bytes, parts } = buffer;
-      if (!isJson && bytes === 0) return done(null, problems.refused('empty body: expected the bytes of a file'));
       if (!isJson || bytes > SMALL_BODY) return done(null, new UnparsedBody(parts, isJson));
       const parsed = parseBody(parts[0] ?? Buffer.alloc(0), maxDepth);
       done(null, 'problem' in parsed ? problems.refused(parsed.problem) : parsed);
