@@ -164,7 +164,7 @@ t.test('only the media types of the contract are accepted', async t => {
     t.match(headers.get('accept-query'), /^application\/json, image\/png, /);
   }
   t.equal((await asBytes(image, 'application/json')).status, 400, 'image bytes labeled as JSON');
-  const elsewhere = await call('base64', image, typed('image/png'));
+  const elsewhere = await call('json-formatter', image, typed('image/png'));
   t.equal(elsewhere.status, 415);
   t.match(elsewhere.body.error, /expected application\/json$/);
   const encoded = await call('color-space', image, {
