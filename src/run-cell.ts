@@ -1,7 +1,6 @@
 import { type AppOptions, createApp } from './app.js';
 import { ContractError } from './catalog.js';
 import { CellLink } from './cells/link.js';
-import { keepHeapOptions } from './cells/runtime-options.js';
 import type { Config } from './config/config.js';
 import { listen } from './http/listen.js';
 import { endWithThreads } from './pool/end-with-threads.js';
@@ -13,7 +12,6 @@ import { endOnSignals, retire } from './shutdown.js';
  * process if it cannot start.
  */
 export async function serve(config: Config, cell: string, options: Omit<AppOptions, 'link'> = {}): Promise<void> {
-  keepHeapOptions();
   const link = new CellLink(cell);
   try {
     const service = await createApp(config, { ...options, link });

@@ -6,10 +6,10 @@ import { SMALL_BODY_RESERVE } from './memory-budget.js';
 const MIB = 1024 * 1024;
 
 /**
- * The process without calls: code, main heap with 224 MiB of garbage and a young generation of 192, socket buffers; in
+ * The process without calls: code, main heap with 224 MiB of garbage and a young generation of 48, socket buffers; in
  * MiB.
  */
-const PROCESS_MB = 512;
+const PROCESS_MB = 368;
 
 /**
  * An idle thread beside its young generation: the maximum garbage that it does not collect (`workers/garbage.ts`), in
