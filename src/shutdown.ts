@@ -47,7 +47,7 @@ async function drain(
 
 /**
  * Ends the service: for `DRAIN_DELAY_MS` it goes on and closes each connection after its next answer, so that no caller
- * has a connection that is about to be closed. Then it drains.
+ * uses a connection that is about to be closed. Then it accepts no new connections, and drains.
  */
 async function leave(service: App, signal: string, listening: Promise<void>): Promise<void> {
   const { app, context } = service;
@@ -58,6 +58,8 @@ async function leave(service: App, signal: string, listening: Promise<void>): Pr
   const start = performance.now();
   const end = start + Math.min(drainDelayMs, drainMs);
   while (isIn(context, 'leaving') && performance.now() < end) await sleep(Math.min(SWEEP_MS, end - performance.now()));
+  // Balancers that ask nobody for the readiness go to another instance when a connection is refused.
+  if (isIn(context, 'leaving') && drainDelayMs > 0) void listening.then(() => closeAll(service.servers)).catch(() => undefined);
   await drain(service, signal, start + drainMs, listening);
 }
 
