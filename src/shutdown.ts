@@ -7,6 +7,9 @@ import { closeAll, connectionsOf } from './http/listen.js';
 /** How often idle connections are closed while calls run, in milliseconds. */
 const SWEEP_MS = 50;
 
+/** How long calls may still arrive on connections that are already open, in milliseconds. */
+const LAST_CALLS_MS = 1000;
+
 /** Maximum time for the last log lines to be written, in milliseconds. */
 const LOG_MS = 500;
 
@@ -50,23 +53,34 @@ async function drain(
  * uses a connection that is about to be closed. Then it accepts no new connections, and drains.
  */
 async function leave(service: App, signal: string, listening: Promise<void>): Promise<void> {
-  const { app, context } = service;
+  const { app, context, servers } = service;
   const { drainMs, drainDelayMs } = context.config;
   if (context.phase === 'leaving' || context.phase === 'draining') return;
   app.log.info({ reason: signal }, 'leaving: connections are closed after their next answer');
   context.phase = 'leaving';
   const start = performance.now();
-  const end = start + Math.min(drainDelayMs, drainMs);
-  while (isIn(context, 'leaving') && performance.now() < end) await sleep(Math.min(SWEEP_MS, end - performance.now()));
-  // Balancers that ask nobody for the readiness go to another instance when a connection is refused.
-  if (isIn(context, 'leaving') && drainDelayMs > 0) void listening.then(() => closeAll(service.servers)).catch(() => undefined);
-  await drain(service, signal, start + drainMs, listening);
+  const deadline = start + drainMs;
+  const waitFor = async (ms: number, isOver = (): boolean => false): Promise<void> => {
+    const end = Math.min(performance.now() + ms, deadline);
+    while (!isOver() && isIn(context, 'leaving') && performance.now() < end) await sleep(SWEEP_MS);
+  };
+  await waitFor(drainDelayMs);
+  if (drainDelayMs > 0 && isIn(context, 'leaving')) {
+    // Balancers that ask nobody for the readiness go to another instance when a connection is refused. On connections
+    // that have just been accepted, calls are still to arrive.
+    let isClosed = false;
+    void listening.then(() => closeAll(servers)).then(() => (isClosed = true), ignore);
+    await waitFor(LAST_CALLS_MS, () => isClosed);
+  }
+  await drain(service, signal, deadline, listening);
 }
+
+const ignore = (): void => undefined;
 
 /** Whether the service is in a phase: another signal may end it while one waits. */
 const isIn = (context: App['context'], phase: Phase): boolean => context.phase === phase;
 
-/** Ends the service on SIGTERM, and at once on SIGINT, also before `listening` is settled. SIGHUP is for the primary. */
+/** Ends the service on SIGTERM or, at once, on SIGINT, also before `listening` settles. SIGHUP is for the primary. */
 export function endOnSignals(service: App, listening: Promise<void>): void {
   const { drainMs } = service.context.config;
   process.on('SIGTERM', signal => void leave(service, signal, listening));

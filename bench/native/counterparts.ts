@@ -74,7 +74,8 @@ const diff = (command: readonly [string, ...string[]], atMost: number): Counterp
     const lines = printed.split('\n');
     const { added, removed } = stats as { added: number; removed: number };
     // Of `diff` and of `git diff`, whose header has lines with --- and +++.
-    const count = (mark: RegExp): number => lines.filter(line => mark.test(line) && !/^(?:---|\+\+\+)/.test(line)).length;
+    const count = (mark: RegExp): number =>
+      lines.filter(line => mark.test(line) && !/^(?:---|\+\+\+)/.test(line)).length;
     return count(/^[>+]/) === added && count(/^[<-]/) === removed;
   },
   atMost,
@@ -105,7 +106,11 @@ export const COUNTERPARTS: readonly Counterpart[] = [
     tool: 'yaml-json',
     work: 'YAML to JSON',
     command: ['/usr/bin/python3', '-c', LIBYAML, 'A'],
-    version: ['/usr/bin/python3', '-c', 'import yaml; yaml.CSafeLoader; print("PyYAML", yaml.__version__, "with libyaml")'],
+    version: [
+      '/usr/bin/python3',
+      '-c',
+      'import yaml; yaml.CSafeLoader; print("PyYAML", yaml.__version__, "with libyaml")',
+    ],
     text: yaml,
     sizes: [KB, 100 * KB, 2 * MB],
     trivial: 'a',

@@ -17,14 +17,26 @@ export function nativePage(measured: readonly MeasuredCounterpart[], rounds: num
       `${round(callMs)}, ${round(programMs)}`,
       String(round(startMs)),
       warmMs > startMs / 10 ? String(round(callMs / warmMs)) : '',
-      isSame === undefined ? (counterpart.differs ?? '') : [isSame ? 'yes' : 'no', counterpart.differs].filter(Boolean).join('; '),
+      isSame === undefined
+        ? (counterpart.differs ?? '')
+        : [isSame ? 'yes' : 'no', counterpart.differs].filter(Boolean).join('; '),
     ];
   });
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const head = ['Work', 'Program', '1 KB', '100 KB', 'Largest', 'Largest: call, program, ms', 'Start, ms', 'Without start', 'Same answer'];
+  const head = [
+    'Work',
+    'Program',
+    '1 KB',
+    '100 KB',
+    'Largest',
+    'Largest: call, program, ms',
+    'Start, ms',
+    'Without start',
+    'Same answer',
+  ];
   return [
-    `${date.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}. The time of a whole call by ` +
-      `HTTP as a multiple of the program’s, from its start to its end; shortest of ${rounds} in turns.`,
+    `${date.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${versions['node']}. The time of a whole ` +
+      `call by HTTP as a multiple of the program’s, from its start to its end; shortest of ${rounds} in turns.`,
     '',
     line(head),
     line(head.map(() => '---')),

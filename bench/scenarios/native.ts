@@ -39,7 +39,10 @@ function findingOf({ counterpart: { work, atMost, command }, version, startMs, s
     claim: `${work}: a call against ${command[0]} (${version})`,
     figures: {
       ...Object.fromEntries(
-        sizes.map(size => [`${size.bytes} bytes, call, program, ms`, `${round(size.callMs)}, ${round(size.programMs)}`]),
+        sizes.map(size => [
+          `${size.bytes} bytes, call, program, ms`,
+          `${round(size.callMs)}, ${round(size.programMs)}`,
+        ]),
       ),
       'start of the program, ms': round(startMs),
       ratio: round(callMs / programMs),

@@ -5,9 +5,8 @@ export const CELL_OPTIONS: readonly string[] = [
   '--no-memory-reducer',
 ];
 
-/** Tunables of glibc for a cell: huge pages on request, and thresholds in bytes; docs/operation.md, "Memory". */
-const GLIBC_TUNABLES =
-  'glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=16777216:glibc.malloc.trim_threshold=16777216';
+/** Tunables of glibc for a cell, in bytes: docs/operation.md, "Memory". */
+const GLIBC_TUNABLES = 'glibc.malloc.mmap_threshold=16777216:glibc.malloc.trim_threshold=16777216';
 
 /** Variables of a cell that only the start of a process can set. An operator's own value has precedence. */
 export const cellVariables = (env: NodeJS.ProcessEnv): Record<string, string> => ({

@@ -8,9 +8,9 @@ const hex = (digits: number, name: string) =>
 export default defineTool({
   summary: 'Hash text or bytes with MD5, SHA-1 and SHA-2',
   description:
-    'All five digests of the UTF-8 bytes of the text, or of a file that is sent as bytes. MD5 and SHA-1 are for checksums only: both are broken against ' +
-    'attackers. None of the five is suitable for storing passwords. Text with a lone surrogate has no UTF-8 bytes ' +
-    'and is an error (400).',
+    'All five digests of the UTF-8 bytes of the text, or of a file that is sent as bytes. MD5 and SHA-1 are for ' +
+    'checksums only: both are broken against attackers. None of the five is suitable for storing passwords. Text ' +
+    'with a lone surrogate has no UTF-8 bytes and is an error (400).',
   tag: 'Encode & Cipher',
   lane: 'fast',
   bytesBody: { field: 'text', mediaTypes: ['application/octet-stream'], limit: TEXT_LIMIT },

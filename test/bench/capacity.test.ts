@@ -137,8 +137,9 @@ t.test('a plan is arithmetic', async t => {
 });
 
 t.test('what a load says of a rate', async t => {
-  /** The sample of a hundred calls. */
-  const sample = (status: (call: number) => number, ms: (call: number) => number, more: object = {}) => {
+  type OfCall = (call: number) => number;
+  /** The sample of a hundred calls, by default of 1 ms and answered 200. */
+  const sample = ({ status = () => 200, ms = () => 1 }: { status?: OfCall; ms?: OfCall }, more: object = {}) => {
     const calls = Array.from({ length: 100 }, (_, call) => call);
     const result = {
       ...{ request: new Uint32Array(100), atMs: new Float64Array(100), lateP99Ms: 1, cpu: 0.3, seconds: 1 },
@@ -146,20 +147,18 @@ t.test('what a load says of a rate', async t => {
     };
     return sampleOf(100, result, { p99: 50, rejected: 0.01 });
   };
-  const ok = () => 200;
-  const one = () => 1;
-  t.match(sample(ok, call => call + 1), { held: false, p50: 50, p99: 99, isGeneratorLimit: false });
-  t.match(sample(ok, call => (call === 99 ? 1e6 : 50)), { held: true, p99: 50, rejected: 0 }, 'one is late');
-  t.match(sample(ok, call => (call > 97 ? 51 : 1)), { held: false, p99: 51 }, 'two are late');
-  t.match(sample(call => (call ? 400 : 503), one), { held: true, statuses: { 400: 99, 503: 1 } });
+  t.match(sample({ ms: call => call + 1 }), { held: false, p50: 50, p99: 99, isGeneratorLimit: false });
+  t.match(sample({ ms: call => (call === 99 ? 1e6 : 50) }), { held: true, p99: 50, rejected: 0 }, 'one is late');
+  t.match(sample({ ms: call => (call > 97 ? 51 : 1) }), { held: false, p99: 51 }, 'two are late');
+  t.match(sample({ status: call => (call ? 400 : 503) }), { held: true, statuses: { 400: 99, 503: 1 } });
   for (const status of [0, 429, 500, 503])
-    t.equal(sample(call => (call < 2 ? status : 200), one).held, false, `${status} is rejected`);
-  t.match(sample(() => 0, one), { held: false, rejected: 1, p99: Infinity });
-  const late = () => 100;
-  t.equal(sample(ok, late, { cpu: 0.91 }).isGeneratorLimit, true, 'its CPU');
-  t.equal(sample(ok, late, { lateP99Ms: 51 }).isGeneratorLimit, true, 'most of the latency is its own');
-  t.equal(sample(ok, late, { lateP99Ms: 49 }).isGeneratorLimit, false);
-  t.equal(sample(ok, one, { cpu: 1 }).isGeneratorLimit, false, 'a rate that is held');
+    t.equal(sample({ status: call => (call < 2 ? status : 200) }).held, false, `${status} is rejected`);
+  t.match(sample({ status: () => 0 }), { held: false, rejected: 1, p99: Infinity });
+  const late = { ms: () => 100 };
+  t.equal(sample(late, { cpu: 0.91 }).isGeneratorLimit, true, 'its CPU');
+  t.equal(sample(late, { lateP99Ms: 51 }).isGeneratorLimit, true, 'most of the latency is its own');
+  t.equal(sample(late, { lateP99Ms: 49 }).isGeneratorLimit, false);
+  t.equal(sample({}, { cpu: 1 }).isGeneratorLimit, false, 'a rate that is held');
 });
 
 t.test('options that cannot be used are rejected before anything is measured', async t => {

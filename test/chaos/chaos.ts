@@ -36,8 +36,8 @@ const MIN_CALLS = 100;
 /**
  * Injects faults for at least `seconds` while callers check known answers. Threads crash, run out of memory, exceed
  * their time limit and do not exit; bodies are cut, callers disconnect, and one of two instances is drained and
- * replaced repeatedly, which costs callers that keep their connections no attempt. With several cells, an instance is also killed as a whole and loses single cells: killed, or out
- * of memory.
+ * replaced repeatedly, which costs callers that keep their connections no attempt. With several cells, an instance is
+ * also killed as a whole and loses single cells: killed, or out of memory.
  */
 export async function chaos(seconds: number, cells: number, log: (line: string) => void): Promise<Report> {
   const known = await knownCalls();

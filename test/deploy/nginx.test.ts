@@ -187,7 +187,8 @@ t.test(
     );
     const url = await startNginx(t, ports);
     const statuses = new Map<number | string | undefined, number>();
-    const count = (status: number | string | undefined): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const count = (status: number | string | undefined): void =>
+      void statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     const call = (): Promise<void> =>
       new Promise(resolve => {
@@ -210,7 +211,8 @@ t.test(
     let tries = 0;
     for (const { url } of instances) {
       const text = await (await fetch(`${url}/metrics`)).text();
-      for (const [, value] of text.matchAll(/^toolpool_calls_total\{tool="hash-calc",.*\} (\d+)$/gm)) tries += Number(value);
+      for (const [, value] of text.matchAll(/^toolpool_calls_total\{tool="hash-calc",.*\} (\d+)$/gm))
+        tries += Number(value);
     }
     t.ok(tries <= CONNECTIONS * CALLS_OF_EACH, `no call is sent twice: ${tries} tries`);
   },

@@ -24,8 +24,7 @@ export async function startNginx(t: Test, ports: readonly number[]): Promise<str
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `${name}_temp_path ${folder}/${name};`)
     .join(' ');
-  const text = NGINX_CONF
-    .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
+  const text = NGINX_CONF.replace('listen 8080 ', `listen 127.0.0.1:${port} `)
     .replace('http {', `http { ${temporary}`)
     .replace(/127\.0\.0\.1:300([123])/g, (_, n: string) => `127.0.0.1:${ports[Number(n) - 1]}`);
   const file = join(folder, 'nginx.conf');

@@ -7,7 +7,8 @@ const service = await start(t);
 
 const asBytes = (tool: string, bytes: Uint8Array): Promise<Answer> =>
   service.call(tool, bytes, { headers: { 'content-type': 'application/octet-stream' } });
-const base64Of = async (bytes: Uint8Array): Promise<unknown> => (await asBytes('base64', bytes)).body.result?.['output'];
+const base64Of = async (bytes: Uint8Array): Promise<unknown> =>
+  (await asBytes('base64', bytes)).body.result?.['output'];
 
 const SAMPLES = [Buffer.alloc(0), Buffer.from('héllo'), Buffer.from([0xff, 0, 0xd8, 0x0a]), randomBytes(200_000)];
 
@@ -35,7 +36,11 @@ t.test('certificate-decoder reads DER and PEM files', async t => {
   const pem = await service.call('certificate-decoder', { pem: LEAF });
   t.same((await asBytes('certificate-decoder', Buffer.from(LEAF))).body, pem.body, 'PEM');
   const latin1 = Buffer.from(`Inhaber: Müller\n${LEAF}`, 'latin1');
-  t.match((await asBytes('certificate-decoder', latin1)).body.result, { summary: { certificates: 1 } }, 'PEM in Latin-1');
+  t.match(
+    (await asBytes('certificate-decoder', latin1)).body.result,
+    { summary: { certificates: 1 } },
+    'PEM in Latin-1',
+  );
   for (const bytes of [Buffer.alloc(0), Buffer.from([0x30, 0x82, 0xff]), Buffer.alloc(1000, 0xff), der.subarray(1)])
     t.match(await asBytes('certificate-decoder', bytes), { status: 400, body: { error: /^pem: expected PEM blocks/ } });
   const cut = await asBytes('certificate-decoder', der.subarray(0, 500));

@@ -130,9 +130,9 @@ t.test('after SIGTERM callers that keep their connections lose no call', async t
     new Promise((resolve, reject) => {
       const sent = request({ port, path: '/api/tools/hash-calc', method: 'POST', agent, headers: JSON_HEADERS });
       sent.once('error', reject).once('response', response => {
-        response.resume().once('end', () =>
-          resolve({ status: response.statusCode, closes: response.headers.connection === 'close' }),
-        );
+        response
+          .resume()
+          .once('end', () => resolve({ status: response.statusCode, closes: response.headers.connection === 'close' }));
       });
       sent.end('{"text":"abc"}');
     });

@@ -35,9 +35,13 @@ t.test('the texts of which every match contains one are found', async t => {
     ['.(?:abc)*d', 'd'],
     ['(?:abc)?d', 'd'],
     ['(?:abc|\\d)e', 'e'],
-    ['(?:a|b)(?:a|b)(?:a|b)(?:a|b)(?:a|b)c', '^aaaa|aaab|aaba|aabb|abaa|abab|abba|abbb|baaa|baab|baba|babb|bbaa|bbab|bbba|bbbb'],
+    [
+      '(?:a|b)(?:a|b)(?:a|b)(?:a|b)(?:a|b)c',
+      '^aaaa|aaab|aaba|aabb|abaa|abab|abba|abbb|baaa|baab|baba|babb|bbaa|bbab|bbba|bbbb',
+    ],
   ] as const) {
-    for (const unicode of [false, true]) t.equal(found(source, { unicode }), expected, `/${source}/${unicode ? 'u' : ''}`);
+    for (const unicode of [false, true])
+      t.equal(found(source, { unicode }), expected, `/${source}/${unicode ? 'u' : ''}`);
   }
   t.equal(found('abc', { ignoreCase: true }), '^abc', 'case is that of the pattern');
 });

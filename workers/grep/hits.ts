@@ -120,8 +120,8 @@ class LineSearch implements Hits {
   }
 
   /**
-   * Completes a line that starts at `start`, with its first match. Returns the first match behind the line; undefined if
-   * none was searched for.
+   * Completes a line that starts at `start`, with its first match. Returns the first match behind the line; undefined
+   * if none was searched for.
    */
   #complete(
     line: number,

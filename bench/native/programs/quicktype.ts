@@ -11,7 +11,12 @@ if (file === '--version') {
   await source.addSource({ name: 'Customers', samples: [readFileSync(file, 'utf8')] });
   const inputData = new InputData();
   inputData.addInput(source);
-  const options = { rendererOptions: { 'just-types': true }, inferMaps: false, inferEnums: false, combineClasses: false };
+  const options = {
+    rendererOptions: { 'just-types': true },
+    inferMaps: false,
+    inferEnums: false,
+    combineClasses: false,
+  };
   const { lines } = await quicktype({ inputData, lang: 'typescript', ...options });
   console.log(lines.join('\n'));
 }
