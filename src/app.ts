@@ -65,10 +65,10 @@ export async function createApp(
     ...(fields && { base: fields }),
   });
   const routes = new RouteMethods(app);
-  boundConnections(app, config.maxConnections);
   app.server.maxHeadersCount = KEPT_HEADERS;
   app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
   pipelines.bound(app.server, noteArrival);
+  boundConnections(app, config.maxConnections);
   answerConnect(app.server, pipelines, newRequestId);
 
   const context = createContext(app, config, catalog, { calls, link, log: destination });

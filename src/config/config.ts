@@ -162,7 +162,8 @@ function readFrom(reader: SettingReader, cores: number): Config {
         'MAX_CONNECTIONS',
         10_000,
         [1, 1_000_000],
-        'Maximum open connections; one more is closed at once. The open-files limit of a process, less 512, lowers it',
+        'Maximum open connections. For one more, the one that has been idle longest is closed, or if none is idle, ' +
+          'the new one. The open-files limit of a process, less 512, lowers the maximum',
       ),
       1,
     ),

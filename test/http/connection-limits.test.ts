@@ -99,6 +99,69 @@ t.test('while the process retires, an answer closes its connection only if no la
   socket.destroy();
 });
 
+const HEALTH = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+
+type Connection = Awaited<ReturnType<typeof dial>>;
+
+/** Asks on a connection whether the service is alive. */
+async function ask({ socket, received }: Connection): Promise<void> {
+  const before = received().length;
+  socket.write(HEALTH);
+  await until(() => received().slice(before).includes('alive'), 'it is answered');
+}
+
+/** Which connections the service has closed, once it has closed so many of them. */
+async function closedOf(connections: readonly Connection[], count: number): Promise<boolean[]> {
+  const closed = (): boolean[] => connections.map(({ socket }) => socket.destroyed);
+  await until(() => closed().filter(Boolean).length >= count, `${count} connections are closed`);
+  return closed();
+}
+
+t.test('connections on which nothing is sent keep nobody out', async t => {
+  const { port } = await start(t, { MAX_CONNECTIONS: '20' });
+  const silent: Connection[] = [];
+  for (let i = 0; i < 20; i++) silent.push(await dial(port));
+  const next = await dial(port);
+  await ask(next);
+  t.same(await closedOf(silent, 1), [true, ...Array<boolean>(19).fill(false)], 'the first one made room');
+  for (const { socket } of [...silent, next]) socket.destroy();
+});
+
+t.test('the connection is closed that has been idle longest since its last answer', async t => {
+  const { port } = await start(t, { MAX_CONNECTIONS: '3' });
+  const connections = [await dial(port), await dial(port), await dial(port)];
+  const [first, second, third] = connections as [Connection, Connection, Connection];
+  for (const connection of [second, third, first, second]) await ask(connection);
+  const next = await dial(port);
+  await ask(next);
+  t.same(await closedOf(connections, 1), [false, false, true]);
+  await ask(first);
+  await ask(await dial(port));
+  t.same(await closedOf([...connections, next], 2), [false, true, true, false]);
+});
+
+t.test('a connection with a request, or with the beginning of one, is not idle', async t => {
+  const { port, app, context } = await start(t, { MAX_CONNECTIONS: '2' });
+  const atService: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => atService.push(socket));
+  const [calling, sending] = [await dial(port), await dial(port)];
+  // The answer to the second request waits for that to the first one.
+  calling.socket.write(rawRequest('regex-tester', ENDLESS_SEARCH) + HEALTH);
+  sending.socket.write(HEALTH.slice(0, -2));
+  const haveArrived = (): boolean => atService.filter(({ bytesRead }) => bytesRead > 0).length === 2;
+  await until(() => context.calls.open === 1 && haveArrived(), 'both have sent something');
+  const surplus = await dial(port);
+  await surplus.closed;
+  t.equal(surplus.received(), '', 'the new one is closed');
+  sending.socket.write('\r\n');
+  await until(() => sending.received().includes('alive'), 'the others are served');
+
+  const next = await dial(port);
+  await ask(next);
+  t.same(await closedOf([calling, sending], 1), [false, true], 'once it is answered, it is idle');
+  for (const { socket } of [calling, next]) socket.destroy();
+});
+
 /** Gives `localhost` two addresses, which every machine with Linux has. */
 function giveTwoAddresses(t: Test): void {
   const { lookup } = dns;
@@ -117,33 +180,26 @@ const onLinux = { skip: process.platform !== 'linux' };
 t.test('all addresses of localhost share the limits and the shutdown', onLinux, async t => {
   giveTwoAddresses(t);
   const { port, app, context } = await start(t, { HOST: 'localhost', MAX_CONNECTIONS: '3', KEEP_ALIVE_MS: '600000' });
-  const request = rawRequest('base64', { mode: 'encode', input: 'hi' }).replace('host: x', 'host: localhost');
-  const connections: Awaited<ReturnType<typeof dial>>[] = [];
+  const connections: Connection[] = [];
   const atService: Socket[] = [];
   app.server.on('connection', (socket: Socket) => atService.push(socket));
   for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.1']) {
     const connection = await dial(port, host);
-    connection.socket.write(request);
-    await until(() => connection.received() !== '' || connection.socket.destroyed, 'it is answered or closed');
+    await ask(connection);
     connections.push(connection);
   }
-  t.same(
-    connections.map(({ received }) => /^HTTP\/1\.1 200 /.test(received())),
-    [true, true, true, false, false],
-  );
+  t.same(await closedOf(connections, 2), [true, true, false, false, false], 'they are counted together');
 
-  const [first, second] = connections;
-  first!.socket.destroy();
+  const [second, third] = connections.slice(2);
   const slow = rawRequest('regex-tester', ENDLESS_SEARCH).replace('host: x', 'host: localhost');
-  second!.socket.write(slow + 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(600));
+  second!.socket.write(slow + HEALTH.repeat(600));
   const isHeld = (): boolean => atService.some(socket => socket.localAddress === '127.0.0.2' && socket.isPaused());
   await until(isHeld, 'the bound of pipelined requests holds for each address');
   second!.socket.destroy();
 
-  const third = connections[2]!;
-  t.notOk(third.socket.destroyed);
+  t.notOk(third!.socket.destroyed);
   context.phase = 'draining';
   await app.close();
-  await third.closed;
+  await third!.closed;
   await t.rejects(dial(port, '127.0.0.2'), { code: 'ECONNREFUSED' });
 });

@@ -220,23 +220,3 @@ t.test('a request that is late behind a running call is answered 408 once, also 
   t.match(received(), /time limit[^]*request timeout/);
   await untilIdle(service);
 });
-
-t.test('one connection above the limit is closed at once; the others stay open', async t => {
-  const { port, app } = await start(t, { MAX_CONNECTIONS: '20' });
-  const connections = await Promise.all(Array.from({ length: 20 }, () => dial(port)));
-  const surplus = await dial(port);
-  await surplus.closed;
-  t.equal(surplus.received(), '');
-  const [first, second] = connections;
-  first!.socket.destroy();
-  await until(
-    () => app.server.listening && !connections.every(({ socket }) => !socket.destroyed),
-    'one connection is closed',
-  );
-  second!.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
-  await until(() => second!.received().includes('alive'), 'the answer on an open connection');
-  const next = await dial(port);
-  next.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
-  await until(() => next.received().includes('alive'), 'the answer on the connection that replaces the closed one');
-  for (const { socket } of [...connections, next]) socket.destroy();
-});
