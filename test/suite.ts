@@ -60,6 +60,7 @@ const LONG_ORDER: Order = {
     'cells/cells',
     'chaos/chaos',
     'cells/replacement',
+    'cells/admin',
     'cells/stuck',
     'deploy/nginx',
     'log-output',

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import type { ToCell } from './messages.js';
+import type { Defect, ToCell } from './messages.js';
 import type { Restarts } from './restarts.js';
 
 /** A process that handles connections. */
@@ -11,6 +11,10 @@ export interface Cell {
   /** `retiring`: another process has taken its place. `drained`: it ends now, as it was asked to. */
   state: 'starting' | 'up' | 'retiring' | 'drained';
   ready: boolean;
+  /** As last reported. */
+  defect: Defect | undefined;
+  /** When it last sent a message, in milliseconds of `performance.now`. */
+  heardAt: number;
 }
 
 /** The place of a cell: its number and its restarts outlive the process. */

@@ -8,6 +8,7 @@ import { standardOutput } from '../log/standard-output.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
 import { WindowCounter } from '../rate-limit/window-counter.js';
+import { listenForAdmin } from './admin-listener.js';
 import { type Cell, type Slot, send } from './cell.js';
 import { CollectedMetrics } from './collected-metrics.js';
 import type { Defect, Question, ToPrimary } from './messages.js';
@@ -33,6 +34,9 @@ const POLL_MS = 20;
 
 /** Interval at which the counters of all cells are saved, in case one dies; in milliseconds. */
 const SAVE_METRICS_MS = 5000;
+
+/** A cell that is up hangs if it sends nothing for so long, in milliseconds, although it is asked for its counters. */
+const SILENT_MS = 4 * SAVE_METRICS_MS;
 
 /** What the log says of a cell that is replaced. */
 const DEFECTS: Readonly<Record<Defect, string>> = {
@@ -61,7 +65,8 @@ interface PrimaryOptions {
 /**
  * The primary starts the cells, with the options of Node that they need, and shares the port among them. It answers no
  * calls and loads no tools: it replaces cells that end or have a defect, ends those that do not end by themselves, and
- * keeps the state that all cells share. A single cell accepts its connections itself; several get them in turn.
+ * keeps the state that all cells share. With `ADMIN_PORT`, it answers operators for all cells. A single cell accepts
+ * its connections itself; several get them in turn.
  */
 export class Primary {
   readonly #config: Config;
@@ -111,13 +116,56 @@ export class Primary {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0, signal));
     process.on('SIGHUP', () => this.#queueRound());
     setInterval(() => this.#metrics.save(), SAVE_METRICS_MS).unref();
+    this.#listenForAdmin();
     for (const slot of this.#slots) this.#start(slot);
+  }
+
+  #listenForAdmin(): void {
+    const { admin } = this.#config;
+    if (admin === undefined) return;
+    const operations = {
+      unhealthy: () => this.#unhealthy(),
+      unready: () => this.#unready(),
+      metrics: () => this.#metrics.text(),
+    };
+    listenForAdmin(admin, operations, error => {
+      console.error(`toolpool: ${error.message}`);
+      void this.#end('the admin port cannot be opened', 1);
+    });
+  }
+
+  /** Why the service must be restarted; undefined if it works. A cell whose place is taken ends anyway. */
+  #unhealthy(): string | undefined {
+    for (const { name, cell } of this.#slots) {
+      if (cell?.defect === 'leak') return `memory leak: cell ${name} holds bytes although no call is open`;
+      if (cell !== undefined && this.#isSilent(cell)) return `cell ${name} does not report`;
+    }
+    return undefined;
+  }
+
+  #isSilent({ state, heardAt }: Cell): boolean {
+    return state === 'up' && performance.now() - heardAt > SILENT_MS;
+  }
+
+  /** Why the service accepts no calls; undefined if it accepts them. */
+  #unready(): string | undefined {
+    if (this.#ending) return 'shutting down: send calls to another instance';
+    const accept = [...this.#cells].some(cell => cell.ready && !this.#isSilent(cell));
+    return accept ? undefined : 'no cell is ready';
   }
 
   /** Starts a process in an empty slot, or one that is to replace that of the slot. */
   #start(slot: Slot): Cell {
     const worker = cluster.fork({ ...cellVariables(process.env), TOOLPOOL_CELL: slot.name });
-    const cell: Cell = { slot, worker, startedAt: performance.now(), state: 'starting', ready: false };
+    const cell: Cell = {
+      slot,
+      worker,
+      startedAt: performance.now(),
+      state: 'starting',
+      ready: false,
+      defect: undefined,
+      heardAt: 0,
+    };
     if (slot.cell === undefined) slot.cell = cell;
     else slot.successor = cell;
     this.#cells.add(cell);
@@ -139,6 +187,7 @@ export class Primary {
   }
 
   #hear(cell: Cell, message: ToPrimary): void {
+    cell.heardAt = performance.now();
     switch (message.type) {
       case 'up':
         this.#cameUp(cell);
@@ -149,6 +198,7 @@ export class Primary {
         if (!this.#allWereUp) void this.#end('a cell could not start', 1);
         return;
       case 'state':
+        cell.defect = message.defect;
         if (cell.ready !== message.ready) {
           cell.ready = message.ready;
           this.#tellReady();

@@ -25,10 +25,18 @@ export interface LaneConfig {
   readonly isPolled: boolean;
 }
 
+/** The port of the primary for operators. */
+export interface AdminConfig {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** The configuration, read once at the start. Times in milliseconds, sizes in bytes. */
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** Undefined: the primary listens on no port, and the cells serve the metrics. */
+  readonly admin: AdminConfig | undefined;
   readonly baseUrl: string;
   /** Origins of pages that may call /mcp, in addition to the service's own. */
   readonly mcpOrigins: readonly string[];
@@ -97,6 +105,7 @@ function readFrom(reader: SettingReader, cores: number): Config {
     cells,
     host: reader.text('HOST', '127.0.0.1', 'Address to listen on'),
     port: reader.integer('PORT', 3000, [0, 65_535], 'Port to listen on; 0 takes a free one'),
+    admin: readAdmin(reader),
     baseUrl: reader
       .url(
         'BASE_URL',
@@ -212,6 +221,17 @@ function readFrom(reader: SettingReader, cores: number): Config {
     );
   }
   return config;
+}
+
+function readAdmin(reader: SettingReader): Config['admin'] {
+  const port = reader.optionalInteger(
+    'ADMIN_PORT',
+    [1, 65_535],
+    'Port on which the primary answers /healthz, /readyz and /metrics for all cells; PORT then has no /metrics. ' +
+      'Empty: none',
+  );
+  const host = reader.text('ADMIN_HOST', '127.0.0.1', 'Address for ADMIN_PORT');
+  return port === undefined ? undefined : { host, port };
 }
 
 /** Whether paths can be appended to a URL. */

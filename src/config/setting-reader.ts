@@ -7,7 +7,7 @@ export interface Setting {
   readonly meaning: string;
 }
 
-/** The minimum and the maximum of an integer. */
+/** The minimum and the maximum of an integer, both included. */
 type Range = readonly [least: number, most: number];
 
 /** An invalid setting; the message is one line with the variable and the expected value. */
@@ -18,6 +18,13 @@ export class ConfigError extends Error {
 /** The error for a setting with an unexpected text. */
 export function invalidSetting(name: string, expected: string, got: string): ConfigError {
   return new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(got)}`);
+}
+
+/** The decimal integer in a text. Throws `ConfigError` if it is not one within the range. */
+export function integerIn(name: string, text: string, [least, most]: Range): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+  throw invalidSetting(name, `an integer from ${least} to ${most}`, text);
 }
 
 /** A URL for a message, without its user information: that may be a password. */
@@ -46,12 +53,14 @@ export class SettingReader {
     return this.#env[name] || fallback;
   }
 
-  /** A decimal integer within a range, its ends included. */
-  integer(name: string, fallback: number, [least, most]: Range, meaning: string): number {
-    const value = this.text(name, String(fallback), meaning);
-    const number = Number(value);
-    if (/^\d+$/.test(value) && number >= least && number <= most) return number;
-    throw invalidSetting(name, `an integer from ${least} to ${most}`, value);
+  integer(name: string, fallback: number, range: Range, meaning: string): number {
+    return integerIn(name, this.text(name, String(fallback), meaning), range);
+  }
+
+  /** An integer, or undefined, which is the default. */
+  optionalInteger(name: string, range: Range, meaning: string): number | undefined {
+    const value = this.text(name, '', meaning);
+    return value === '' ? undefined : integerIn(name, value, range);
   }
 
   oneOf(name: string, fallback: string, allowed: readonly string[], meaning: string): string {

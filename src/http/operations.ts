@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { CellLink } from '../cells/link.js';
 import type { Defect } from '../cells/messages.js';
+import { METRICS_TYPE } from '../metrics/snapshot.js';
 import { Problem, problems } from '../problems/problems.js';
 import type { AppContext } from './context.js';
 
-/** Adds health, readiness and metrics; none of them passes through the pool. */
+/**
+ * Adds health and readiness, and metrics unless the primary serves them; none of them passes through the pool.
+ */
 export function addOperations(app: FastifyInstance, context: AppContext): void {
   app.get('/healthz', async () => {
     if (context.leaks.leaking)
@@ -19,10 +22,11 @@ export function addOperations(app: FastifyInstance, context: AppContext): void {
     return { status: 'ready' };
   });
 
+  if (context.config.admin !== undefined) return;
   app.get('/metrics', async (_request, reply) => {
     const { link, metrics } = context;
     const text = link === undefined ? await metrics.text() : await textOfAllCells(link);
-    return reply.type(metrics.contentType).send(text);
+    return reply.type(METRICS_TYPE).send(text);
   });
 }
 

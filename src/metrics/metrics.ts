@@ -195,11 +195,6 @@ export class Metrics {
     this.#running.record(tool, runMs / 1000);
   }
 
-  /** The content type of the text. */
-  get contentType(): string {
-    return this.#registry.contentType;
-  }
-
   /** The text for Prometheus. */
   text(): Promise<string> {
     return this.#text.get();

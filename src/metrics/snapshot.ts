@@ -14,6 +14,9 @@ export interface MetricValue {
   readonly value: number;
 }
 
+/** The content type of metrics as text. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 /** Metrics as text for Prometheus. */
 export function metricsText(metrics: readonly MetricSnapshot[]): string {
   return metrics

@@ -12,7 +12,7 @@ const BASE_URL = 'https://tools.example.org/base';
 const catalog = await readCatalog();
 const service = await start(t, { BASE_URL: `${BASE_URL}/` });
 // biome-ignore lint/suspicious/noExplicitAny: the document is read as its consumers read it, without types.
-const document: any = JSON.parse(JSON.stringify(openApi(catalog, { baseUrl: BASE_URL })));
+const document: any = JSON.parse(JSON.stringify(openApi(catalog, { baseUrl: BASE_URL, hasMetrics: true })));
 
 /** Redocly's strictest set and rules that it omits: examples fit their schemas, schemas are consistent. */
 const RULES: Parameters<typeof createConfig>[0] = {
@@ -130,6 +130,10 @@ t.test('every tool is described with its types, examples and answers', async t =
   });
   t.match(document.components.responses.Problem503.headers, { 'Retry-After': {} });
   t.match(document.components.responses.Problem405.headers, { Allow: {} });
+  t.notOk(
+    '/metrics' in (openApi(catalog, { baseUrl: '', hasMetrics: false })['paths'] as object),
+    'nor what is not served',
+  );
   for (const path of ['/api/tools', '/healthz', '/readyz', '/metrics'])
     t.match(document.paths[path].get, { summary: String, description: String, responses: { 200: {} } }, path);
 });
@@ -199,7 +203,7 @@ t.test('a lone surrogate in a contract stops the start', async t => {
   const [id, entry] = [...catalog][0]!;
   const example = { ...entry.tool.examples[0], input: { text: 'a\ud800' } };
   const broken: Catalog = new Map([[id, { ...entry, tool: { ...entry.tool, examples: [example] } }]]);
-  t.throws(() => openApi(broken, { baseUrl: '' }), /\/examples\/.*: lone surrogate in "a\\ud800"/);
+  t.throws(() => openApi(broken, { baseUrl: '', hasMetrics: true }), /\/examples\/.*: lone surrogate in "a\\ud800"/);
 });
 
 t.test('other parsers read the document', async t => {

@@ -82,7 +82,8 @@ export async function addDocs(
   ofFiles: RouteShorthandOptions,
 ): Promise<void> {
   const baseUrl = (): string => config.baseUrl || addressOf(app, config);
-  const describe = (url: string): string => JSON.stringify(openApi(catalog, { baseUrl: url }));
+  const hasMetrics = config.admin === undefined;
+  const describe = (url: string): string => JSON.stringify(openApi(catalog, { baseUrl: url, hasMetrics }));
 
   // A contract that cannot be described stops the start.
   describe('');

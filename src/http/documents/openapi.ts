@@ -64,10 +64,14 @@ const SERVICE_TAG = { name: 'Service', description: 'Batches of calls; the catal
 const jsonContent = (schema: unknown): JsonObject => ({ 'application/json': { schema } });
 
 /**
- * The OpenAPI 3.1.0 document: a pure function of the catalog and the public base address.
+ * The OpenAPI 3.1.0 document: a pure function of the catalog, the public base address, and whether the port serves
+ * metrics.
  * Throws an `Error` when a contract holds a lone surrogate.
  */
-export function openApi(catalog: Catalog, { baseUrl }: { readonly baseUrl: string }): JsonObject {
+export function openApi(
+  catalog: Catalog,
+  { baseUrl, hasMetrics }: { readonly baseUrl: string; readonly hasMetrics: boolean },
+): JsonObject {
   const entries = [...catalog.values()];
   const document = {
     openapi: '3.1.0',
@@ -89,6 +93,7 @@ export function openApi(catalog: Catalog, { baseUrl }: { readonly baseUrl: strin
     paths: {
       ...Object.fromEntries(entries.map(({ id, path, tool }) => [path, { post: toolOperation(id, tool) }])),
       ...SERVICE_PATHS,
+      ...(hasMetrics && METRICS_PATH),
     },
     components: {
       schemas: {
@@ -233,6 +238,9 @@ const SERVICE_PATHS: JsonObject = {
     jsonContent(STATUS),
     'The process is shutting down, has no threads, or has no memory left.',
   ),
+};
+
+const METRICS_PATH: JsonObject = {
   '/metrics': serviceOperation(
     'get-metrics',
     'Read the metrics',

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AdminConfig } from '../config/config.js';
+import { limitAnswer } from '../http/answers/answer-timeout.js';
+import { limitConnections } from '../http/connections/open-connections.js';
+import { METRICS_TYPE } from '../metrics/snapshot.js';
+import type { ErrorAnswer } from '../shared/error-answer.js';
+
+/** Maximum open connections: those of a few probes and scrapers. */
+const MAX_CONNECTIONS = 32;
+
+/** Time limits in milliseconds: requests are short, and so is the way from an operator's programs. */
+const TIMEOUTS = {
+  headersTimeout: 4000,
+  requestTimeout: 5000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+};
+const ANSWER_MS = 5000;
+
+/** All cells, as an operator sees them. */
+export interface Operations {
+  /** Why the service must be restarted; undefined if it works. */
+  unhealthy(): string | undefined;
+  /** Why it accepts no calls; undefined if it accepts them. */
+  unready(): string | undefined;
+  /** The metrics of all cells. */
+  metrics(): Promise<string>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  /** By default that of JSON. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers a request. */
+type Handler = () => Answer | Promise<Answer>;
+
+/** A path, and its one method beside HEAD. */
+interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly handle: Handler;
+}
+
+const errorAnswer = ({ status, error }: ErrorAnswer, headers: Readonly<Record<string, string>> = {}): Answer => ({
+  status,
+  body: JSON.stringify({ error }),
+  headers,
+});
+
+/** 200 with the state in one word, or 503 with what is wrong. */
+const stateAnswer = (status: string, problem: string | undefined): Answer =>
+  problem === undefined
+    ? { status: 200, body: JSON.stringify({ status }) }
+    : errorAnswer({ status: 503, error: problem });
+
+const textAnswer = (body: string): Answer => ({ status: 200, body, type: METRICS_TYPE });
+
+/**
+ * Listens for operators, on a port that callers cannot exhaust: it has connections, and time limits, of its own, and
+ * the process that answers runs no call. `onError` is called if it cannot listen.
+ */
+export function listenForAdmin(
+  { host, port }: AdminConfig,
+  operations: Operations,
+  onError: (error: Error) => void,
+): void {
+  const routes = new Map<string, Route>([
+    ['/healthz', { method: 'GET', handle: () => stateAnswer('alive', operations.unhealthy()) }],
+    ['/readyz', { method: 'GET', handle: () => stateAnswer('ready', operations.unready()) }],
+    ['/metrics', { method: 'GET', handle: async () => textAnswer(await operations.metrics()) }],
+  ]);
+  const server = createServer(TIMEOUTS, (request, response) => void answer(routes, request, response));
+  limitConnections(server, MAX_CONNECTIONS);
+  server.on('error', onError).listen(port, host, () => {
+    // From now on, an error is that of a connection that could not be accepted.
+    server.off('error', onError).on('error', () => undefined);
+  });
+}
+
+async function answer(
+  routes: ReadonlyMap<string, Route>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const found = await answerTo(routes, request);
+  const { status, body, type = 'application/json; charset=utf-8', headers } = found;
+  response.once('close', limitAnswer(request.socket, response, ANSWER_MS));
+  response
+    .writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    })
+    .end(body);
+}
+
+async function answerTo(routes: ReadonlyMap<string, Route>, request: IncomingMessage): Promise<Answer> {
+  const { method = '', url = '' } = request;
+  // A target is a path with a query, or a whole URL (RFC 9112 section 3.2).
+  const target = URL.canParse(url, 'http://admin') ? new URL(url, 'http://admin') : undefined;
+  const route = target && routes.get(target.pathname);
+  if (target === undefined || route === undefined) {
+    const paths = [...routes.keys()].join(', ');
+    return errorAnswer({ status: 404, error: `not found: ${method} ${url.slice(0, 100)}; expected one of ${paths}` });
+  }
+  const allowed = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+  if (!allowed.includes(method)) {
+    const error = `method not allowed: ${method}, expected ${allowed.join(' or ')}`;
+    return errorAnswer({ status: 405, error }, { allow: allowed.join(', ') });
+  }
+  try {
+    return await route.handle();
+  } catch (error) {
+    return errorAnswer({ status: 500, error: `internal error: ${(error as Error).message}` });
+  }
+}
