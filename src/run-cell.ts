@@ -1,5 +1,6 @@
 import { type AppOptions, createApp } from './app.js';
 import { ContractError } from './catalog.js';
+import { answerDiagnosis } from './cells/diagnosis.js';
 import { CellLink } from './cells/link.js';
 import type { Config } from './config/config.js';
 import { listen } from './http/listen.js';
@@ -25,6 +26,7 @@ export async function serve(config: Config, cell: string, options: Omit<AppOptio
       metrics: which => context.metrics.snapshot(which),
       state: () => ({ ready: context.unready() === undefined, defect: context.defect() }),
       retire: () => void retire(service),
+      diagnose: (diagnosis, connection) => answerDiagnosis(cell, diagnosis, connection),
     });
     app.log.info({ memoryBoundBytes: memoryBound(config) }, 'ready');
   } catch (error) {

@@ -49,7 +49,8 @@ t.test('MCP_ORIGINS takes origins as browsers send them', async t => {
 
 t.test('the port for operators is closed unless it is set', async t => {
   t.equal(readConfig({ ADMIN_PORT: '', ADMIN_HOST: '0.0.0.0' }).admin, undefined);
-  t.same(readConfig({ ADMIN_PORT: '9090' }).admin, { host: '127.0.0.1', port: 9090 });
+  t.same(readConfig({ ADMIN_PORT: '9090' }).admin, { host: '127.0.0.1', port: 9090, hasDiagnostics: false });
+  t.match(readConfig({ ADMIN_PORT: '1', DIAGNOSTICS: 'true' }).admin, { hasDiagnostics: true });
 });
 
 t.test('RATE_LIMIT_REDIS may have a password, a port and a database', async t => {
@@ -65,6 +66,7 @@ t.test('an invalid setting is rejected with one line that names what was expecte
     [{ PORT: '-1' }, 'PORT: expected an integer from 0 to 65535, got "-1"'],
     [{ PORT: '1e3' }, 'PORT: expected an integer from 0 to 65535, got "1e3"'],
     [{ ADMIN_PORT: '0' }, 'ADMIN_PORT: expected an integer from 1 to 65535, got "0"'],
+    [{ DIAGNOSTICS: 'true' }, 'DIAGNOSTICS: expected false without ADMIN_PORT, got "true"'],
     [{ FAST_THREADS: '0' }, 'FAST_THREADS: expected an integer from 1 to 1024, got "0"'],
     [{ HEAVY_HEAP_MB: '64' }, 'HEAVY_HEAP_MB: expected an integer from 256 to 65536, got "64"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud"'],

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { AdminConfig } from '../config/config.js';
+import { ConfigError, integerIn } from '../config/setting-reader.js';
 import { limitAnswer } from '../http/answers/answer-timeout.js';
 import { limitConnections } from '../http/connections/open-connections.js';
 import { METRICS_TYPE } from '../metrics/snapshot.js';
 import type { ErrorAnswer } from '../shared/error-answer.js';
+import type { Diagnosis } from './messages.js';
 
 /** Maximum open connections: those of a few probes and scrapers. */
 const MAX_CONNECTIONS = 32;
@@ -17,6 +20,12 @@ const TIMEOUTS = {
 };
 const ANSWER_MS = 5000;
 
+const DIAGNOSES: readonly Diagnosis['kind'][] = ['heap-snapshot', 'cpu-profile'];
+
+/** The length of a CPU profile. */
+const DEFAULT_SECONDS = 10;
+const MAX_SECONDS = 60;
+
 /** All cells, as an operator sees them. */
 export interface Operations {
   /** Why the service must be restarted; undefined if it works. */
@@ -25,6 +34,10 @@ export interface Operations {
   unready(): string | undefined;
   /** The metrics of all cells. */
   metrics(): Promise<string>;
+  /** The numbers of the cells: from 1 to this. */
+  readonly cells: number;
+  /** Has a cell answer a request on its connection; returns why not. */
+  diagnose(cell: number, diagnosis: Diagnosis, connection: Socket): ErrorAnswer | undefined;
 }
 
 interface Answer {
@@ -35,8 +48,8 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a request. */
-type Handler = () => Answer | Promise<Answer>;
+/** Answers a request, or returns undefined where a cell does. */
+type Handler = (request: IncomingMessage, url: URL) => Answer | undefined | Promise<Answer>;
 
 /** A path, and its one method beside HEAD. */
 interface Route {
@@ -63,7 +76,7 @@ const textAnswer = (body: string): Answer => ({ status: 200, body, type: METRICS
  * the process that answers runs no call. `onError` is called if it cannot listen.
  */
 export function listenForAdmin(
-  { host, port }: AdminConfig,
+  { host, port, hasDiagnostics }: AdminConfig,
   operations: Operations,
   onError: (error: Error) => void,
 ): void {
@@ -72,6 +85,12 @@ export function listenForAdmin(
     ['/readyz', { method: 'GET', handle: () => stateAnswer('ready', operations.unready()) }],
     ['/metrics', { method: 'GET', handle: async () => textAnswer(await operations.metrics()) }],
   ]);
+  if (hasDiagnostics) {
+    for (const kind of DIAGNOSES) {
+      const handle: Handler = (request, { searchParams }) => diagnose(operations, kind, request, searchParams);
+      routes.set(`/diagnostics/${kind}`, { method: 'POST', handle });
+    }
+  }
   const server = createServer(TIMEOUTS, (request, response) => void answer(routes, request, response));
   limitConnections(server, MAX_CONNECTIONS);
   server.on('error', onError).listen(port, host, () => {
@@ -86,6 +105,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const found = await answerTo(routes, request);
+  if (found === undefined) return;
   const { status, body, type = 'application/json; charset=utf-8', headers } = found;
   response.once('close', limitAnswer(request.socket, response, ANSWER_MS));
   response
@@ -99,7 +119,7 @@ async function answer(
     .end(body);
 }
 
-async function answerTo(routes: ReadonlyMap<string, Route>, request: IncomingMessage): Promise<Answer> {
+async function answerTo(routes: ReadonlyMap<string, Route>, request: IncomingMessage): Promise<Answer | undefined> {
   const { method = '', url = '' } = request;
   // A target is a path with a query, or a whole URL (RFC 9112 section 3.2).
   const target = URL.canParse(url, 'http://admin') ? new URL(url, 'http://admin') : undefined;
@@ -114,8 +134,31 @@ async function answerTo(routes: ReadonlyMap<string, Route>, request: IncomingMes
     return errorAnswer({ status: 405, error }, { allow: allowed.join(', ') });
   }
   try {
-    return await route.handle();
+    return await route.handle(request, target);
   } catch (error) {
     return errorAnswer({ status: 500, error: `internal error: ${(error as Error).message}` });
+  }
+}
+
+/** Has a cell answer. Its number and the seconds of a profile are in the query. */
+function diagnose(
+  operations: Operations,
+  kind: Diagnosis['kind'],
+  { headers, httpVersion, socket }: IncomingMessage,
+  query: URLSearchParams,
+): Answer | undefined {
+  // A page that an operator visits could otherwise read what callers have sent, under a name that it gives this host.
+  if (headers.origin !== undefined) return errorAnswer({ status: 403, error: 'not allowed for pages of browsers' });
+  if (httpVersion !== '1.1') {
+    return errorAnswer({ status: 505, error: `unsupported HTTP version ${httpVersion}: expected HTTP/1.1` });
+  }
+  try {
+    const cell = integerIn('cell', query.get('cell') ?? '1', [1, operations.cells]);
+    const seconds = integerIn('seconds', query.get('seconds') ?? String(DEFAULT_SECONDS), [1, MAX_SECONDS]);
+    const refused = operations.diagnose(cell, { kind, seconds }, socket);
+    return refused && errorAnswer(refused);
+  } catch (error) {
+    if (error instanceof ConfigError) return errorAnswer({ status: 400, error: error.message });
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:cluster';
+import type { Socket } from 'node:net';
 import type { Defect, ToCell } from './messages.js';
 import type { Restarts } from './restarts.js';
 
@@ -27,7 +28,7 @@ export interface Slot {
   successor: Cell | undefined;
 }
 
-/** Sends a message to a cell, unless its channel is closed. */
-export function send({ worker }: Cell, message: ToCell): void {
-  if (worker.isConnected()) worker.send(message, () => undefined);
+/** Sends a message to a cell, unless its channel is closed. A connection that goes with it is no longer one of here. */
+export function send({ worker }: Cell, message: ToCell, connection?: Socket): void {
+  if (worker.isConnected()) worker.send(message, connection, () => undefined);
 }

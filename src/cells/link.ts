@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net';
 import { RecentText } from '../metrics/recent-text.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 import type { CallCounter, Count } from '../rate-limit/call-counter.js';
-import type { Defect, Question, ToCell, ToPrimary } from './messages.js';
+import type { Defect, Diagnosis, Question, ToCell, ToPrimary } from './messages.js';
 
 /** How often a cell reports its state, in milliseconds. */
 const STATE_MS = 250;
@@ -20,6 +21,8 @@ interface CellParts {
   readonly state: () => { readonly ready: boolean; readonly defect: Defect | undefined };
   /** Accepts no new connections, and ends the process once the last one is closed. */
   readonly retire: () => void;
+  /** Answers an operator's request on its connection; undefined if that is closed. */
+  readonly diagnose: (diagnosis: Diagnosis, connection: Socket | undefined) => Promise<void>;
 }
 
 /** A cell's connection to the primary. */
@@ -41,14 +44,15 @@ export class CellLink {
   }
 
   /** Starts reporting, once the service listens. */
-  connect({ metrics, state, retire }: CellParts): void {
+  connect({ metrics, state, retire, diagnose }: CellParts): void {
     this.#metrics = metrics;
-    process.on('message', (message: ToCell) => {
+    process.on('message', (message: ToCell, connection: Socket | undefined) => {
       if (message.type === 'ready') this.#readyCells = message.cells;
       else if (message.type === 'retire') retire();
       else if (message.type === 'report') void this.#report('metrics');
       else if (message.type === 'save') void this.#report('counters');
       else if (message.type === 'answer') this.#answered(message.id, message.answer);
+      else if (message.type === 'diagnose') void this.#diagnose(() => diagnose(message.diagnosis, connection));
     });
     const report = (): void => {
       const now = state();
@@ -69,6 +73,14 @@ export class CellLink {
   /** Tells the primary that the process ends now. Resolves once that and its last metrics are sent. */
   async drained(): Promise<void> {
     await this.#send({ type: 'drained', metrics: (await this.#metrics?.('counters')) ?? [] });
+  }
+
+  async #diagnose(answer: () => Promise<void>): Promise<void> {
+    const error = await answer().then(
+      () => undefined,
+      (reason: Error) => reason.message,
+    );
+    await this.#send({ type: 'diagnosed', error });
   }
 
   async #report(type: 'metrics' | 'counters'): Promise<void> {

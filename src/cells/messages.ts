@@ -3,6 +3,13 @@ import type { MetricSnapshot } from '../metrics/snapshot.js';
 /** Why a cell must be replaced: it holds bytes for no call, or has threads that do not exit. */
 export type Defect = 'leak' | 'stuck';
 
+/** What an operator asks of the main thread of a cell. */
+export interface Diagnosis {
+  readonly kind: 'heap-snapshot' | 'cpu-profile';
+  /** The length of a profile. */
+  readonly seconds: number;
+}
+
 /** Messages from a cell to the primary. */
 export type ToPrimary =
   /** The cell listens, and its threads are running. */
@@ -14,6 +21,8 @@ export type ToPrimary =
   | { readonly type: 'metrics' | 'counters'; readonly metrics: readonly MetricSnapshot[] }
   /** The cell has answered its calls and ends now; its last counters. */
   | { readonly type: 'drained'; readonly metrics: readonly MetricSnapshot[] }
+  /** The cell has answered `diagnose`, or says why it has not. */
+  | { readonly type: 'diagnosed'; readonly error: string | undefined }
   /** A question: the metrics of all cells, or calls of a client. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question };
 
@@ -25,6 +34,8 @@ export type ToCell =
   | { readonly type: 'save' }
   /** Other cells have taken over: accept no new connections, and end once the last one is closed. */
   | { readonly type: 'retire' }
+  /** Answer a request on the connection that comes with this message. */
+  | { readonly type: 'diagnose'; readonly diagnosis: Diagnosis }
   /** The number of ready cells. */
   | { readonly type: 'ready'; readonly cells: number }
   | { readonly type: 'answer'; readonly id: number; readonly answer: unknown };

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +9,12 @@ import { standardOutput } from '../log/standard-output.js';
 import type { MetricSnapshot } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
 import { WindowCounter } from '../rate-limit/window-counter.js';
+import type { ErrorAnswer } from '../shared/error-answer.js';
 import { listenForAdmin } from './admin-listener.js';
 import { type Cell, type Slot, send } from './cell.js';
 import { CollectedMetrics } from './collected-metrics.js';
-import type { Defect, Question, ToPrimary } from './messages.js';
+import { Diagnostics } from './diagnostics.js';
+import type { Defect, Diagnosis, Question, ToPrimary } from './messages.js';
 import { Restarts } from './restarts.js';
 import { CELL_OPTIONS, cellVariables } from './runtime-options.js';
 
@@ -73,6 +76,7 @@ export class Primary {
   readonly #slots: readonly Slot[];
   readonly #cells = new Set<Cell>();
   readonly #counter: WindowCounter;
+  readonly #diagnostics = new Diagnostics();
   readonly #metrics = new CollectedMetrics(() => [this.#crashMetric()]);
   /** Cells that ended although nobody had asked them to. */
   #crashes = 0;
@@ -121,12 +125,14 @@ export class Primary {
   }
 
   #listenForAdmin(): void {
-    const { admin } = this.#config;
+    const { admin, cells } = this.#config;
     if (admin === undefined) return;
     const operations = {
       unhealthy: () => this.#unhealthy(),
       unready: () => this.#unready(),
       metrics: () => this.#metrics.text(),
+      cells,
+      diagnose: (cell: number, diagnosis: Diagnosis, connection: Socket) => this.#diagnose(cell, diagnosis, connection),
     };
     listenForAdmin(admin, operations, error => {
       console.error(`toolpool: ${error.message}`);
@@ -152,6 +158,15 @@ export class Primary {
     if (this.#ending) return 'shutting down: send calls to another instance';
     const accept = [...this.#cells].some(cell => cell.ready && !this.#isSilent(cell));
     return accept ? undefined : 'no cell is ready';
+  }
+
+  #diagnose(number: number, diagnosis: Diagnosis, connection: Socket): ErrorAnswer | undefined {
+    const refused = this.#diagnostics.begin(this.#slots[number - 1]?.cell, diagnosis, connection);
+    // What callers have sent is in a snapshot: the log tells that somebody has taken one.
+    if (refused === undefined) {
+      this.#log('info', 'a cell is being diagnosed', { slot: String(number), kind: diagnosis.kind });
+    }
+    return refused;
   }
 
   /** Starts a process in an empty slot, or one that is to replace that of the slot. */
@@ -216,6 +231,10 @@ export class Primary {
       case 'metrics':
         this.#metrics.report(cell, message.metrics);
         return;
+      case 'diagnosed':
+        this.#diagnostics.end(cell);
+        this.#log('info', 'the diagnosis has ended', { slot: cell.slot.name, error: message.error });
+        return;
       case 'ask':
         void this.#answer(message.question).then(answer => send(cell, { type: 'answer', id: message.id, answer }));
     }
@@ -269,6 +288,7 @@ export class Primary {
     const { slot, state } = cell;
     if (!this.#cells.delete(cell)) return;
     this.#metrics.end(cell);
+    this.#diagnostics.end(cell);
     this.#tellReady();
     if (this.#ending || state === 'drained') return;
     this.#crashes++;

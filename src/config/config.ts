@@ -29,6 +29,8 @@ export interface LaneConfig {
 export interface AdminConfig {
   readonly host: string;
   readonly port: number;
+  /** Whether it offers heap snapshots and CPU profiles of cells. */
+  readonly hasDiagnostics: boolean;
 }
 
 /** The configuration, read once at the start. Times in milliseconds, sizes in bytes. */
@@ -231,7 +233,14 @@ function readAdmin(reader: SettingReader): Config['admin'] {
       'Empty: none',
   );
   const host = reader.text('ADMIN_HOST', '127.0.0.1', 'Address for ADMIN_PORT');
-  return port === undefined ? undefined : { host, port };
+  const hasDiagnostics = reader.boolean(
+    'DIAGNOSTICS',
+    false,
+    'true: heap snapshots and CPU profiles of cells at ADMIN_PORT. A snapshot holds what callers have sent',
+  );
+  if (port !== undefined) return { host, port, hasDiagnostics };
+  if (hasDiagnostics) throw new ConfigError('DIAGNOSTICS: expected false without ADMIN_PORT, got "true"');
+  return undefined;
 }
 
 /** Whether paths can be appended to a URL. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import t, { type Test } from 'tap';
 import { callTool } from '../call.js';
@@ -45,6 +46,7 @@ t.test('the primary answers operators for all cells', async t => {
   t.equal(post.status, 405);
   t.equal(post.headers.get('allow'), 'GET, HEAD');
   t.same(await post.json(), { error: 'method not allowed: POST, expected GET or HEAD' });
+  t.equal((await fetch(`${admin}/diagnostics/heap-snapshot`, { method: 'POST' })).status, 404, 'which is not set');
 
   t.comment('the port of the calls has no metrics, and says so nowhere');
   t.equal((await fetch(`${url}/healthz`)).status, 200);
@@ -141,6 +143,93 @@ t.test('a port that is in use ends the start with one line', async t => {
   if (child.exitCode === null) await once(child, 'exit');
   t.equal(child.exitCode, 1);
   t.match(log(), /^toolpool: listen EADDRINUSE[^\n]*\n$/);
+});
+
+/** Asks for a diagnosis. */
+const diagnose = (admin: string, path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${admin}/diagnostics/${path}`, { method: 'POST', ...init });
+
+t.test('a heap snapshot and a CPU profile of a cell', async t => {
+  const service = await startWithAdmin(t, { DIAGNOSTICS: 'true' });
+  const { admin, url } = service;
+
+  const snapshot = await diagnose(admin, 'heap-snapshot?cell=2');
+  t.equal(snapshot.status, 200);
+  t.equal(snapshot.headers.get('content-disposition'), 'attachment; filename="cell-2.heapsnapshot"');
+  const {
+    snapshot: heap,
+    nodes,
+    strings,
+  } = (await snapshot.json()) as {
+    snapshot: { meta: { node_fields: string[] }; node_count: number };
+    nodes: number[];
+    strings: string[];
+  };
+  t.equal(nodes.length, heap.node_count * heap.meta.node_fields.length, 'it is complete');
+  t.ok(strings.includes('CellLink'), 'it is that of a cell');
+
+  const profile = await diagnose(admin, 'cpu-profile?cell=1&seconds=1');
+  t.equal(profile.status, 200);
+  t.equal(profile.headers.get('content-disposition'), 'attachment; filename="cell-1.cpuprofile"');
+  const {
+    nodes: calls,
+    startTime,
+    endTime,
+  } = (await profile.json()) as {
+    nodes: { callFrame: { functionName: string } }[];
+    startTime: number;
+    endTime: number;
+  };
+  t.ok(calls.some(({ callFrame }) => callFrame.functionName === '(root)'));
+  t.ok(endTime - startTime >= 900_000, 'microseconds');
+
+  await until(() => countOf(service, 'the diagnosis has ended') === 2, 'both are in the log');
+  t.match(
+    linesOf(service).filter(({ msg }) => msg === 'a cell is being diagnosed'),
+    [
+      { cell: 'primary', slot: '2', kind: 'heap-snapshot' },
+      { cell: 'primary', slot: '1', kind: 'cpu-profile' },
+    ],
+  );
+  t.equal((await callTool(url, 'hash-calc', { text: 'a' })).status, 200, 'calls go on');
+  t.equal((await fetch(`${url}/diagnostics/heap-snapshot`, { method: 'POST' })).status, 404, 'not for callers');
+});
+
+t.test('diagnostics are taken one at a time, and end when their caller leaves', async t => {
+  const service = await startWithAdmin(t, { DIAGNOSTICS: 'true' });
+  const { admin } = service;
+  const ended = (): number => countOf(service, 'the diagnosis has ended');
+  const left = request(`${admin}/diagnostics/cpu-profile?seconds=60`, { method: 'POST' }).on('error', () => undefined);
+  left.end();
+  await until(() => countOf(service, 'a cell is being diagnosed') === 1, 'the first one runs');
+  const second = await diagnose(admin, 'heap-snapshot?cell=2');
+  t.equal(second.status, 409);
+  t.same(await second.json(), { error: 'cell 1 is being diagnosed: retry later' });
+  left.destroy();
+  await until(() => ended() === 1, 'the first one ends');
+  t.match(
+    linesOf(service).find(({ msg }) => msg === 'the diagnosis has ended'),
+    { slot: '1', error: String },
+  );
+
+  t.comment('a cell that ends takes its diagnosis with it');
+  const lost = diagnose(admin, 'cpu-profile?cell=2&seconds=60');
+  await until(() => countOf(service, 'a cell is being diagnosed') === 2, 'it runs');
+  process.kill(linesOf(service).find(({ msg, cell }) => msg === 'ready' && cell === '2')!.pid, 'SIGKILL');
+  await t.rejects(lost);
+  await until(async () => (await diagnose(admin, 'cpu-profile?seconds=1')).status === 200, 'the next one runs');
+
+  t.comment('requests that are rejected');
+  for (const [path, init, status, error] of [
+    ['cpu-profile?cell=3', {}, 400, 'cell: expected an integer from 1 to 2, got "3"'],
+    ['cpu-profile?seconds=61', {}, 400, 'seconds: expected an integer from 1 to 60, got "61"'],
+    ['cpu-profile', { method: 'GET' }, 405, 'method not allowed: GET, expected POST'],
+    ['cpu-profile', { headers: { origin: admin } }, 403, 'not allowed for pages of browsers'],
+  ] as const) {
+    const response = await diagnose(admin, path, init);
+    t.equal(response.status, status, path);
+    t.same(await response.json(), { error });
+  }
 });
 
 t.test('a cell that hangs makes the service unhealthy, and unready if no other one is ready', async t => {
