@@ -63,6 +63,7 @@ const LONG_ORDER: Order = {
     'cells/admin',
     'cells/stuck',
     'deploy/nginx',
+    'deploy/image',
     'log-output',
     'mcp/stdio',
     'pool/boot',

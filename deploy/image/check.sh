@@ -8,6 +8,7 @@ set -euo pipefail
 repo=$(cd "$(dirname "$0")/../.." && pwd)
 work=${1:-/var/tmp/toolpool-image}
 port=${PORT:-3917}
+admin_port=$((port + 1))
 maximum_mib=40
 mirror=${MIRROR:-$(apt-get indextargets --format '$(REPO_URI)' | head -n 1)}
 
@@ -103,7 +104,7 @@ inside() { # inside USER COMMAND...
     mount -t proc proc "$image/proc"
     mount -o remount,bind,ro "$image"
     cd "$image"
-    exec chroot --userspec="$user" "$image" env -i --chdir=/toolpool "$@"' sh "$image" "$user" "${environment[@]}" "PORT=$port" "$@"
+    exec chroot --userspec="$user" "$image" env -i --chdir=/toolpool "$@"' sh "$image" "$user" "${environment[@]}" "PORT=$port" "ADMIN_PORT=$admin_port" "$@"
 }
 step 'read-only root'
 inside 0:0 node -e 'try { fs.writeFileSync("/toolpool/x", ""); process.exit(1) } catch ({ code }) { process.exit(code === "EROFS" ? 0 : 1) }' \
@@ -112,8 +113,8 @@ inside 0:0 node -e 'try { fs.writeFileSync("/toolpool/x", ""); process.exit(1) }
 step "start: ${command[*]}"
 inside 1000:1000 "${command[@]}" > "$work/service.log" 2>&1 &
 unshared=$!
-for _ in $(seq 150); do curl -sf "http://127.0.0.1:$port/readyz" > /dev/null && break; sleep 0.2; done
-curl -sf "http://127.0.0.1:$port/healthz" || fail "/healthz; see $work/service.log"
+for _ in $(seq 150); do curl -sf "http://127.0.0.1:$admin_port/readyz" > /dev/null && break; sleep 0.2; done
+curl -sf "http://127.0.0.1:$admin_port/healthz" || fail "/healthz; see $work/service.log"
 echo
 service=$(process_1 "$unshared") || fail 'the service is not process 1'
 [ "$(awk '/^Uid:/ { print $2 }' "/proc/$service/status")" = 1000 ] || fail 'the service does not run as user 1000'
@@ -130,7 +131,10 @@ call base64 '{"mode":"encode","input":"hi"}' aGk=
 call url-parser '{"url":"http://b\u00fccher.example/"}' xn--bcher-kva.example
 call regex-tester "{\"pattern\":\"^(a+)+\$\",\"text\":\"$(printf 'a%.0s' $(seq 2000))b\",\"flags\":{}}" '"matchCount":0'
 call json-formatter '{"mode":"minify","input":"[1, 2]","indent":"2","sortKeys":false}' '[1,2]'
-[ "$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$port/docs/")" = 200 ] || fail '/docs'
+status() { curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$1"; }
+[ "$(status "$port/docs/")" = 200 ] || fail '/docs'
+[ "$(status "$admin_port/metrics")" = 200 ] || fail '/metrics'
+[ "$(status "$port/metrics")" = 404 ] || fail 'the port of the calls has /metrics'
 
 step 'SIGTERM'
 began=$(date +%s%N)
