@@ -10,9 +10,9 @@ const [version] = process.argv.slice(2);
 
 /** Where the version of the package is written, and how it is found there. */
 const PLACES = [
-  ['package.json', /"version": "(.*)"/],
-  ['package-lock.json', /"version": "(.*)"/],
-  ['Dockerfile', /org\.opencontainers\.image\.version="(.*)"/],
+  ['package.json', /"version": "([^"]*)"/],
+  ['package-lock.json', /"version": "([^"]*)"/],
+  ['Dockerfile', /org\.opencontainers\.image\.version="([^"]*)"/],
   ['deploy/kubernetes/base/kustomization.yaml', /newTag: (.*)/],
   ['deploy/kubernetes/overlays/production/kustomization.yaml', /newTag: (.*)/],
 ];

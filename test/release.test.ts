@@ -30,7 +30,7 @@ t.test('notes are the section of a released version; other versions are found', 
       },
     },
     'CHANGELOG.md':
-      '# Changelog\n\n## 1.3.0 (unreleased)\n\n- New\n\n## 1.2.0 (2027-01-31)\n\n### A\n\n- Old\n\n## 1.1.0 (2026-12-01)\n',
+      '## 1.3.0 (unreleased)\n\n- New\n\n## 1.2.0 (2027-01-31)\n\n### A\n\n- Old\n\n## 1.1.0 (2026-12-01)\n',
   });
   t.match(notes(folder, '1.2.0'), { status: 0, stdout: '### A\n\n- Old\n', stderr: '' });
   const unreleased = notes(folder, '1.3.0');

@@ -11,6 +11,7 @@ import t from 'tap';
 import { parseAllDocuments } from 'yaml';
 import { readCatalog } from '../../src/catalog.js';
 import { listSettings, readConfig } from '../../src/config/config.js';
+import { problemOfOrigin } from '../../src/http/mcp/origin.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
 import { bodyLimitOf } from '../../src/shared/tool.js';
 import { start } from '../service.js';
@@ -144,7 +145,13 @@ t.test('settings exist in the service and fit the time and memory of the pod', a
     [],
     'no setting is in two places',
   );
-  readConfig({ ...chosen, ...production, ...env, [redis]: 'redis://toolpool-redis:6379' });
+  const installed = readConfig({ ...chosen, ...production, ...env, [redis]: 'redis://toolpool-redis:6379' });
+  const problemOf = (host: string, origin?: string) =>
+    problemOfOrigin({ host, ...(origin !== undefined && { origin }) }, installed);
+  t.equal(problemOf('tools.example.com', 'https://tools.example.com'), undefined, 'public pages may call /mcp');
+  t.equal(problemOf('toolpool.toolpool.svc', 'http://toolpool.toolpool.svc'), undefined, 'and those in the cluster');
+  t.equal(problemOf('10.1.2.3:3000'), undefined, 'and agents by any name');
+  t.match(problemOf('toolpool.toolpool.svc', 'https://example.org'), { statusCode: 403 });
 
   const config = readConfig({ ...chosen, ...env });
   t.not(config.host, '127.0.0.1', 'the service listens on other interfaces');
