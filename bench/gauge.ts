@@ -8,11 +8,13 @@ interface CpuUse {
   readonly main: number | null;
 }
 
+/** How often the event loop was at most so late since the start, by the upper bounds of buckets in milliseconds. */
+export type Delays = ReadonlyMap<number, number>;
+
 /** The state of a service at one moment. */
 interface ServiceReading {
   readonly cpu: CpuUse;
-  /** Event-loop delay since the last reading, in milliseconds, including the timer's resolution of 10 ms. */
-  readonly delay: { readonly p99: number; readonly max: number };
+  readonly delays: Delays;
   readonly residentMiB: number;
   /** Tasks that failed since the start. */
   readonly deaths: number;
@@ -30,11 +32,41 @@ export async function read(url: string, pid?: number): Promise<ServiceReading> {
   };
   return {
     cpu: pid === undefined ? { total: sum('process_cpu_seconds_total'), main: null } : cpuOf(pid),
-    delay: { p99: sum('nodejs_eventloop_lag_p99_seconds') * 1000, max: sum('nodejs_eventloop_lag_max_seconds') * 1000 },
+    delays: delaysIn(text),
     residentMiB: sum('process_resident_memory_bytes') / 2 ** 20,
     deaths: sum('toolpool_task_deaths_total'),
     running: sum('toolpool_lane_running'),
   };
+}
+
+function delaysIn(text: string): Delays {
+  const delays = new Map<number, number>();
+  for (const [, le, count] of text.matchAll(/^toolpool_event_loop_delay_seconds_bucket\{le="([^"]+)"\} (\d+)/gm)) {
+    const ms = le === '+Inf' ? Infinity : Number(le) * 1000;
+    delays.set(ms, (delays.get(ms) ?? 0) + Number(count));
+  }
+  return delays;
+}
+
+/** The interval of the timer that is late, in milliseconds. */
+const TIMER_MS = 10;
+
+/**
+ * Event-loop delay between two readings, in milliseconds, including the timer's interval of 10 ms. Within a bucket, the
+ * delays are assumed to be spread evenly; the maximum is the upper bound of its bucket.
+ */
+export function delayBetween(before: Delays, after: Delays): { p99: number; max: number } {
+  const buckets = [...after].map(([ms, count]) => ({ ms, count: count - (before.get(ms) ?? 0) }));
+  const total = buckets.at(-1)?.count ?? 0;
+  const highest = buckets.at(-2)?.ms ?? 0;
+  const max = Math.min(highest, buckets.find(({ count }) => count === total)?.ms ?? 0);
+  const rank = 0.99 * total;
+  const place = buckets.findIndex(({ count }) => count >= rank);
+  const { ms: from, count: below } = buckets[place - 1] ?? { ms: 0, count: 0 };
+  const { ms: to, count } = buckets[place] ?? { ms: 0, count: 0 };
+  const share = count === below ? 1 : (rank - below) / (count - below);
+  const p99 = to === Infinity ? highest : from + share * (to - from);
+  return { p99: p99 + TIMER_MS, max: max + TIMER_MS };
 }
 
 /** Clock ticks per second: the unit of CPU time in /proc. */

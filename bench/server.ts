@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { read } from './gauge.js';
+import { type Delays, delayBetween, read } from './gauge.js';
 
 /** A server in a child process. */
 export interface Server {
@@ -14,7 +14,7 @@ export interface Server {
   readonly rootPid: number;
   /** Resident memory now and at its peak, in MiB. */
   memory(): { now: number; peak: number };
-  /** Event-loop delay since the last call, in milliseconds, including the timer's resolution of 10 ms. */
+  /** Event-loop delay since the last call, in milliseconds, including the timer's interval of 10 ms. */
   delay(): Promise<{ p99: number; max: number }>;
   stop(): Promise<void>;
 }
@@ -67,12 +67,17 @@ export async function serve(kind: Startable, env: Record<string, string> = {}): 
     return Number(kib) / 1024;
   };
 
+  let delays: Delays = new Map();
   return {
     url,
     pid,
     rootPid: child.pid!,
     memory: () => ({ now: status('VmRSS'), peak: status('VmHWM') }),
-    delay: async () => (await read(url)).delay,
+    delay: async () => {
+      const before = delays;
+      delays = (await read(url)).delays;
+      return delayBetween(before, delays);
+    },
     stop: async () => {
       const exit = once(child, 'exit');
       child.kill('SIGKILL');

@@ -23,7 +23,7 @@ export async function serve(config: Config, cell: string, options: Omit<AppOptio
     endOnSignals(service, listening);
     await listening;
     link.connect({
-      metrics: which => context.metrics.snapshot(which),
+      metrics: () => context.metrics.snapshot(),
       state: () => ({ ready: context.unready() === undefined, defect: context.defect() }),
       retire: () => void retire(service),
       diagnose: (diagnosis, connection) => answerDiagnosis(cell, diagnosis, connection),

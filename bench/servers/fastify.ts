@@ -1,8 +1,10 @@
 import cors from '@fastify/cors';
 import Fastify from 'fastify';
-import { collectDefaultMetrics, register } from 'prom-client';
 import type { Entry } from '../../src/catalog.js';
 import { SAFE_HEADERS } from '../../src/http/headers.js';
+import { MainThreadMetrics } from '../../src/metrics/main-thread.js';
+import { ProcessMetrics } from '../../src/metrics/process-metrics.js';
+import { metricsText } from '../../src/metrics/snapshot.js';
 import { bodyLimitOf } from '../../src/shared/tool.js';
 
 /**
@@ -24,8 +26,8 @@ export async function listen(
       done();
     });
   }
-  collectDefaultMetrics();
-  app.get('/metrics', async () => register.metrics());
+  const [mainThread, ofProcess] = [new MainThreadMetrics(), new ProcessMetrics()];
+  app.get('/metrics', async () => metricsText([...mainThread.snapshot(), ...(await ofProcess.snapshot())]));
   for (const [{ id, tool }, call] of calls) {
     app.post(`/api/tools/${id}`, { schema: { body: tool.input }, bodyLimit: bodyLimitOf(tool) }, async request => ({
       ok: true,

@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import type { Entry } from '../../src/catalog.js';
 import { laneOf } from '../../src/shared/lane-of.js';
 import type { LaneName } from '../../src/shared/tool.js';
-import { read } from '../gauge.js';
+import { delayBetween, read } from '../gauge.js';
 import { call } from '../load.js';
 import { inputOf, type Size } from './bodies.js';
 import type { Measurement } from './results.js';
@@ -169,7 +169,7 @@ export async function measure(
     perSecond: calls / seconds,
     ms: { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: ms.at(-1) ?? 0 },
     cpuMs: { main: mainCpuMs, rest: spent - (mainCpuMs ?? 0) },
-    delayMs: after.delay,
+    delayMs: delayBetween(before.delays, after.delays),
     residentMiB: after.residentMiB,
     statuses,
     failed,

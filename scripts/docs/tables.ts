@@ -1,4 +1,5 @@
 import { type Catalog, readCatalog } from '../../src/catalog.js';
+import { cellRestarts } from '../../src/cells/collected-metrics.js';
 import { ConfigError, listSettings, readConfig } from '../../src/config/config.js';
 import { Metrics } from '../../src/metrics/metrics.js';
 import { type Problem, problems } from '../../src/problems/problems.js';
@@ -102,7 +103,7 @@ function statuses(): string {
   return table(['Status', 'Message, with example values', 'Headers'], rows);
 }
 
-/** The metrics of the service itself, from the output of `/metrics`. */
+/** The metrics of the service itself: of its cells, and of the primary. */
 async function metrics(): Promise<string> {
   const sources = {
     pool: { state: () => [], stuck: { count: 0 } },
@@ -111,9 +112,10 @@ async function metrics(): Promise<string> {
     log: { lost: 0 },
     memoryBound: 0,
   };
-  const text = await new Metrics(sources).text();
-  const described = text.matchAll(/^# HELP (toolpool_\w+) (.*)\n# TYPE \w+ (\w+)$/gm);
-  const rows = [...described].map(([, name = '', help = '', type = '']) => [code(name), type, help]);
+  const all = [...(await new Metrics(sources).snapshot()), cellRestarts(0)];
+  const rows = all
+    .filter(({ name }) => /^toolpool_/.test(name))
+    .map(({ name, type, help }) => [code(name), type, help]);
   return table(['Metric', 'Type', 'Meaning'], rows);
 }
 

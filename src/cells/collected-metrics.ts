@@ -2,18 +2,22 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { merge } from '../metrics/merge.js';
 import { RecentText } from '../metrics/recent-text.js';
-import { type MetricSnapshot, metricsText } from '../metrics/snapshot.js';
+import { counter, type MetricSnapshot, metricsText } from '../metrics/snapshot.js';
 import { type Cell, send } from './cell.js';
 
 /** Maximum time for a cell to report its metrics, in milliseconds. */
 const REPORT_MS = 500;
 
+/** The primary's own metric: how often it has replaced a cell. */
+export const cellRestarts = (count: number): MetricSnapshot =>
+  counter('toolpool_cell_restarts_total', 'Cells that ended by themselves since the start', count);
+
 /** The metrics of all cells, and the counters of those that have ended. */
 export class CollectedMetrics {
   /** The latest metrics of each process. */
   readonly #latest = new Map<Cell, readonly MetricSnapshot[]>();
-  /** Processes that have not answered the current request. */
-  readonly #awaited = new Set<Cell>();
+  /** Requests that each process has not answered: the last answer has the metrics of now. */
+  readonly #awaited = new Map<Cell, number>();
   #endedCounters: readonly MetricSnapshot[] = [];
   readonly #own: () => readonly MetricSnapshot[];
   readonly #text = new RecentText(() => this.#makeText());
@@ -27,16 +31,14 @@ export class CollectedMetrics {
     this.#latest.set(cell, []);
   }
 
-  /** Takes all metrics of a cell, which were requested. */
+  /** Takes the metrics of a cell. */
   report(cell: Cell, metrics: readonly MetricSnapshot[]): void {
-    this.saved(cell, metrics);
-    this.#awaited.delete(cell);
-  }
-
-  /** Takes counters of a cell. */
-  saved(cell: Cell, counters: readonly MetricSnapshot[]): void {
     // Those of a process that has ended are in the sum: a late report would count them twice.
-    if (this.#latest.has(cell)) this.#latest.set(cell, counters);
+    if (!this.#latest.has(cell)) return;
+    this.#latest.set(cell, metrics);
+    const left = (this.#awaited.get(cell) ?? 0) - 1;
+    if (left > 0) this.#awaited.set(cell, left);
+    else this.#awaited.delete(cell);
   }
 
   /** Keeps the counters of a process that has ended. */
@@ -55,21 +57,20 @@ export class CollectedMetrics {
     return this.#text.get();
   }
 
-  /** Requests the counters of every cell: they are kept if it dies. */
-  save(): void {
-    for (const cell of this.#latest.keys()) if (cell.state !== 'starting') send(cell, { type: 'save' });
-  }
-
-  /** Requests the metrics of every cell. One that does not answer in time keeps its last counters. */
-  async #collect(): Promise<void> {
+  /** Requests the metrics of every cell: its counters are kept if it dies. */
+  request(): void {
     for (const cell of this.#latest.keys()) {
       if (cell.state === 'starting') continue;
-      this.#awaited.add(cell);
+      this.#awaited.set(cell, (this.#awaited.get(cell) ?? 0) + 1);
       send(cell, { type: 'report' });
     }
+  }
+
+  /** Collects the metrics of every cell. One that does not answer in time keeps its last ones. */
+  async #collect(): Promise<void> {
+    this.request();
     const deadline = performance.now() + REPORT_MS;
     while (this.#awaited.size > 0 && performance.now() < deadline) await sleep(2, undefined, { ref: false });
-    this.#awaited.clear();
   }
 
   async #makeText(): Promise<string> {

@@ -16,8 +16,7 @@ const METRICS_MS = 5000;
 
 /** The functions of a cell that the primary uses. */
 interface CellParts {
-  /** All metrics, or counters and histograms alone. */
-  readonly metrics: (which: 'metrics' | 'counters') => Promise<readonly MetricSnapshot[]>;
+  readonly metrics: () => Promise<readonly MetricSnapshot[]>;
   readonly state: () => { readonly ready: boolean; readonly defect: Defect | undefined };
   /** Accepts no new connections, and ends the process once the last one is closed. */
   readonly retire: () => void;
@@ -49,8 +48,7 @@ export class CellLink {
     process.on('message', (message: ToCell, connection: Socket | undefined) => {
       if (message.type === 'ready') this.#readyCells = message.cells;
       else if (message.type === 'retire') retire();
-      else if (message.type === 'report') void this.#report('metrics');
-      else if (message.type === 'save') void this.#report('counters');
+      else if (message.type === 'report') void this.#report();
       else if (message.type === 'answer') this.#answered(message.id, message.answer);
       else if (message.type === 'diagnose') void this.#diagnose(() => diagnose(message.diagnosis, connection));
     });
@@ -72,7 +70,7 @@ export class CellLink {
 
   /** Tells the primary that the process ends now. Resolves once that and its last metrics are sent. */
   async drained(): Promise<void> {
-    await this.#send({ type: 'drained', metrics: (await this.#metrics?.('counters')) ?? [] });
+    await this.#send({ type: 'drained', metrics: (await this.#metrics?.()) ?? [] });
   }
 
   async #diagnose(answer: () => Promise<void>): Promise<void> {
@@ -83,8 +81,8 @@ export class CellLink {
     await this.#send({ type: 'diagnosed', error });
   }
 
-  async #report(type: 'metrics' | 'counters'): Promise<void> {
-    await this.#send({ type, metrics: (await this.#metrics?.(type)) ?? [] });
+  async #report(): Promise<void> {
+    await this.#send({ type: 'metrics', metrics: (await this.#metrics?.()) ?? [] });
   }
 
   /** The metrics of all cells. Callers that ask for them again and again must not keep the primary busy. */

@@ -17,9 +17,9 @@ export type ToPrimary =
   /** The cell cannot start; one line says why. */
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'state'; readonly ready: boolean; readonly defect: Defect | undefined }
-  /** The answers to `report` and `save`. */
-  | { readonly type: 'metrics' | 'counters'; readonly metrics: readonly MetricSnapshot[] }
-  /** The cell has answered its calls and ends now; its last counters. */
+  /** The answer to `report`. */
+  | { readonly type: 'metrics'; readonly metrics: readonly MetricSnapshot[] }
+  /** The cell has answered its calls and ends now; its last metrics. */
   | { readonly type: 'drained'; readonly metrics: readonly MetricSnapshot[] }
   /** The cell has answered `diagnose`, or says why it has not. */
   | { readonly type: 'diagnosed'; readonly error: string | undefined }
@@ -30,8 +30,6 @@ export type ToPrimary =
 export type ToCell =
   /** Report your metrics. */
   | { readonly type: 'report' }
-  /** Report your counters alone: some gauges start anew when they are read. */
-  | { readonly type: 'save' }
   /** Other cells have taken over: accept no new connections, and end once the last one is closed. */
   | { readonly type: 'retire' }
   /** Answer a request on the connection that comes with this message. */

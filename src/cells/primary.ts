@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { type Config, LOG_LEVELS } from '../config/config.js';
 import { LogDestination } from '../log/log-destination.js';
 import { standardOutput } from '../log/standard-output.js';
-import type { MetricSnapshot } from '../metrics/snapshot.js';
 import { memoryBound } from '../pool/memory-bound.js';
 import { WindowCounter } from '../rate-limit/window-counter.js';
 import type { ErrorAnswer } from '../shared/error-answer.js';
 import { listenForAdmin } from './admin-listener.js';
 import { type Cell, type Slot, send } from './cell.js';
-import { CollectedMetrics } from './collected-metrics.js';
+import { CollectedMetrics, cellRestarts } from './collected-metrics.js';
 import { Diagnostics } from './diagnostics.js';
 import type { Defect, Diagnosis, Question, ToPrimary } from './messages.js';
 import { Restarts } from './restarts.js';
@@ -77,7 +76,7 @@ export class Primary {
   readonly #cells = new Set<Cell>();
   readonly #counter: WindowCounter;
   readonly #diagnostics = new Diagnostics();
-  readonly #metrics = new CollectedMetrics(() => [this.#crashMetric()]);
+  readonly #metrics = new CollectedMetrics(() => [cellRestarts(this.#crashes)]);
   /** Cells that ended although nobody had asked them to. */
   #crashes = 0;
   #allWereUp = false;
@@ -119,7 +118,7 @@ export class Primary {
     });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(signal, 0, signal));
     process.on('SIGHUP', () => this.#queueRound());
-    setInterval(() => this.#metrics.save(), SAVE_METRICS_MS).unref();
+    setInterval(() => this.#metrics.request(), SAVE_METRICS_MS).unref();
     this.#listenForAdmin();
     for (const slot of this.#slots) this.#start(slot);
   }
@@ -223,10 +222,7 @@ export class Primary {
       case 'drained':
         // A signal to the cell alone is an end that nobody here asked for.
         if (cell.state === 'retiring') cell.state = 'drained';
-        this.#metrics.saved(cell, message.metrics);
-        return;
-      case 'counters':
-        this.#metrics.saved(cell, message.metrics);
+        this.#metrics.report(cell, message.metrics);
         return;
       case 'metrics':
         this.#metrics.report(cell, message.metrics);
@@ -243,15 +239,6 @@ export class Primary {
   async #answer(question: Question): Promise<unknown> {
     if (question.kind === 'count') return this.#counter.count(question.client, question.calls);
     return this.#metrics.text();
-  }
-
-  #crashMetric(): MetricSnapshot {
-    return {
-      name: 'toolpool_cell_restarts_total',
-      help: 'Cells that ended by themselves since the start',
-      type: 'counter',
-      values: [{ labels: {}, value: this.#crashes }],
-    };
   }
 
   #tellReady(): void {

@@ -13,10 +13,8 @@ t.test('counters and histograms add up, gauges get a cell label', async t => {
       name: 'time',
       help: 'Time',
       type: 'histogram',
-      values: [
-        { name: 'time_bucket', labels: { le: '+Inf' }, value: calls },
-        { name: 'time_count', labels: {}, value: calls },
-      ],
+      bounds: [0.5],
+      series: [{ labels: { tool: 'a' }, counts: [calls, 1], sum: calls / 2 }],
     },
   ];
   const ended = merge([
@@ -34,7 +32,9 @@ t.test('counters and histograms add up, gauges get a cell label', async t => {
     text,
     [
       '# HELP calls Calls\n# TYPE calls counter\ncalls{tool="a"} 12\n',
-      '# HELP time Time\n# TYPE time histogram\ntime_bucket{le="+Inf"} 12\ntime_count 12\n',
+      '# HELP time Time\n# TYPE time histogram\n' +
+        'time_bucket{tool="a",le="0.5"} 12\ntime_bucket{tool="a",le="+Inf"} 16\n' +
+        'time_sum{tool="a"} 6\ntime_count{tool="a"} 16\n',
       '# HELP held Held\n# TYPE held gauge\nheld{cell="1"} 3\nheld{cell="2"} 0\n',
     ].join('\n'),
   );

@@ -36,7 +36,8 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
     t.ok(text.split('\n').includes(line), line);
   }
   for (const name of [
-    'nodejs_eventloop_lag_p99_seconds',
+    'toolpool_event_loop_active_seconds_total',
+    'toolpool_event_loop_delay_seconds_sum',
     'process_resident_memory_bytes',
     'process_cpu_seconds_total',
   ]) {
