@@ -4,7 +4,7 @@ import { type Catalog, readCatalog, TOOL_DIRECTORIES, type ToolDirectories } fro
 import { Allowance } from './cells/allowance.js';
 import type { CellLink } from './cells/link.js';
 import type { Config } from './config/config.js';
-import { whenAnswered } from './http/answers/answered.js';
+import { type Report, whenAnswered } from './http/answers/answered.js';
 import { writeProblem } from './http/answers/write-problem.js';
 import { addBatch } from './http/batch/batch-route.js';
 import { BodyReceiver } from './http/bodies/receive-body.js';
@@ -13,6 +13,7 @@ import { LeakWatch } from './http/calls/leak-watch.js';
 import { addTools } from './http/calls/tool-routes.js';
 import { boundConnections } from './http/connections/connection-limit.js';
 import { cutIdleConnection, idleTimeoutMs } from './http/connections/idle-connections.js';
+import type { Connections } from './http/connections/open-connections.js';
 import { Pipelines } from './http/connections/pipelining.js';
 import {
   answerBrokenRequests,
@@ -27,9 +28,9 @@ import { commonHeaders, REQUEST_ID } from './http/headers.js';
 import { addHooks } from './http/hooks.js';
 import { addMcp } from './http/mcp/mcp-route.js';
 import { addOperations, defectOf, unreadyProblem } from './http/operations.js';
-import { createRateLimit } from './http/rate-limit/rate-limit.js';
+import { createRateLimit, type RateLimit } from './http/rate-limit/rate-limit.js';
+import { reportRequest } from './http/requests/report-request.js';
 import { callersRequestId, requestIds } from './http/requests/request-id.js';
-import { logRequest } from './http/requests/request-log.js';
 import { RouteMethods } from './http/routes/route-methods.js';
 import { type LineWriter, LogDestination, outputTo } from './log/log-destination.js';
 import { standardOutput } from './log/standard-output.js';
@@ -60,22 +61,27 @@ export async function createApp(
   const pipelines = new Pipelines();
   const fields = link && { pid: process.pid, cell: link.name };
   const destination = new LogDestination(log === undefined ? standardOutput() : outputTo(log), fields);
-  const app = createFastify(config, calls, pipelines, newRequestId, {
-    stream: destination,
-    ...(fields && { base: fields }),
-  });
+  const report: Report = (request, reply, status) => reportRequest(context, request, reply, status);
+  const app = createFastify(
+    config,
+    { calls, pipelines, newRequestId, report },
+    {
+      stream: destination,
+      ...(fields && { base: fields }),
+    },
+  );
   const routes = new RouteMethods(app);
   app.server.maxHeadersCount = KEPT_HEADERS;
   app.server.setTimeout(idleTimeoutMs(config), cutIdleConnection(config));
   pipelines.bound(app.server, noteArrival);
-  boundConnections(app, config.maxConnections);
+  const connections = boundConnections(app, config.maxConnections);
   answerConnect(app.server, pipelines, newRequestId);
 
-  const context = createContext(app, config, catalog, { calls, link, log: destination });
-  handleExpectations(app.server);
-  await addHooks(app, context, catalog, routes);
-
   const limit = await createRateLimit(app, config, link);
+  const context = createContext(app, config, catalog, { calls, connections, limit, link, log: destination });
+  handleExpectations(app.server);
+  await addHooks(app, context, catalog, routes, report);
+
   await app.register(async scope => addTools(scope, context, catalog, limit?.onRequest));
   await app.register(async scope => addBatch(scope, context, catalog, limit));
   await app.register(async scope => addMcp(scope, context, catalog, limit?.onRequest));
@@ -92,12 +98,18 @@ export async function createApp(
   return { app, context, servers, log: destination };
 }
 
+/** Parts that answer requests before any route, and the report of these. */
+interface EarlyParts {
+  readonly calls: ActiveCalls;
+  readonly pipelines: Pipelines;
+  readonly newRequestId: () => string;
+  readonly report: Report;
+}
+
 /** The HTTP server, without routes. */
 function createFastify(
   config: Config,
-  calls: ActiveCalls,
-  pipelines: Pipelines,
-  newRequestId: () => string,
+  { calls, pipelines, newRequestId, report }: EarlyParts,
   log: { readonly stream: LineWriter; readonly base?: Readonly<Record<string, unknown>> },
 ): FastifyInstance {
   const common = commonHeaders(config);
@@ -120,10 +132,19 @@ function createFastify(
     clientErrorHandler: answerBrokenRequests(calls, pipelines, config.requestTimeoutMs, newRequestId),
     // Answers requests that the framework rejects before any hook.
     frameworkErrors: (error, request, reply) => {
-      if (config.logRequests) whenAnswered(reply, status => logRequest(request, reply, status));
+      whenAnswered(reply, status => report(request, reply, status));
       void writeProblem(problemOfError(error), reply.headers(common).header(REQUEST_ID, request.id));
     },
   });
+}
+
+/** The parts of a service that exist before its context. */
+interface ContextParts {
+  readonly calls: ActiveCalls;
+  readonly connections: Connections;
+  readonly limit: RateLimit | undefined;
+  readonly link: CellLink | undefined;
+  readonly log: LogDestination;
 }
 
 /** The parts that routes share. The threads end with the server. */
@@ -131,7 +152,7 @@ function createContext(
   app: FastifyInstance,
   config: Config,
   catalog: Catalog,
-  { calls, link, log }: { calls: ActiveCalls; link: CellLink | undefined; log: LogDestination },
+  { calls, connections, limit, link, log }: ContextParts,
 ): AppContext {
   const pool = createToolPool(catalog, {
     lanes: config.lanes,
@@ -153,7 +174,15 @@ function createContext(
     leaks: new LeakWatch(memory, calls),
     calls,
     bodies: new BodyReceiver(config.bodyIdleMs, config.requestTimeoutMs),
-    metrics: new Metrics({ pool, memory, calls, log, memoryBound: memoryBound(config) }),
+    metrics: new Metrics({
+      pool,
+      memory,
+      calls,
+      connections,
+      log,
+      rateLimit: limit ?? { errors: 0 },
+      memoryBound: memoryBound(config),
+    }),
     phase: 'serving',
     closeAllowance: new Allowance(CLOSINGS_PER_SECOND),
     link,

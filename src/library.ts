@@ -3,7 +3,7 @@ import { readConfig } from './config/config.js';
 import { InputChecker } from './input-checker.js';
 import { createToolPool } from './pool/create-tool-pool.js';
 import { answerOf, problemOfResult } from './problems/outcome-problems.js';
-import { Problem, problems } from './problems/problems.js';
+import { Problem } from './problems/problems.js';
 import type { ErrorAnswer } from './shared/error-answer.js';
 import { errors } from './shared/error-answer.js';
 import { laneOf } from './shared/lane-of.js';
@@ -60,7 +60,6 @@ export async function createToolpool(settings: Readonly<Record<string, string>> 
     const limit = bodyLimitOf(tool);
     if (size > limit) throw new ToolpoolError(errors.tooLarge(limit));
     const lane = laneOf(tool, size);
-    if (pool.full(lane)) throw errorOf(problems.laneFull(lane, 1));
     const ticket = pool.submit(lane, id, text);
     signal?.addEventListener('abort', ticket.cancel, { once: true });
     try {

@@ -82,7 +82,7 @@ const EXAMPLE_PROBLEMS = {
   clientClosed: problems.clientClosed(),
   defect: problems.defect(undefined),
   transferCoding: problems.transferCoding('gzip'),
-  laneFull: problems.laneFull('<lane>', 1),
+  laneFull: problems.laneFull('<lane>', 'queue-full', 1),
   memoryFull: problems.memoryFull(1),
   queueTimeout: problems.queueTimeout(250, 1),
   noMetrics: problems.noMetrics('the primary process did not answer within 5 s'),
@@ -109,12 +109,14 @@ async function metrics(): Promise<string> {
     pool: { state: () => [], stuck: { count: 0 } },
     memory: { held: 0 },
     calls: { open: 0 },
+    connections: { open: 0 },
     log: { lost: 0 },
+    rateLimit: { errors: 0 },
     memoryBound: 0,
   };
   const all = [...(await new Metrics(sources).snapshot()), cellRestarts(0)];
   const rows = all
-    .filter(({ name }) => /^toolpool_/.test(name))
+    .filter(({ name }) => /^(?:toolpool|http)_/.test(name))
     .map(({ name, type, help }) => [code(name), type, help]);
   return table(['Metric', 'Type', 'Meaning'], rows);
 }

@@ -43,7 +43,7 @@ const isEnding = ({ phase }: AppContext): boolean => phase === 'leaving' || phas
 /** Why this process should get no calls; undefined if it should. */
 export function unreadyProblem(context: AppContext): Problem | undefined {
   const { pool, memory } = context;
-  if (isEnding(context)) return problems.draining();
+  if (isEnding(context)) return new Problem(503, 'shutting down');
   if (pool.stuck.areTooMany) return new Problem(503, `${pool.stuck.count} threads do not exit; restart the process`);
   const lost = pool.state().filter(({ usable }) => usable === 0);
   if (lost.length > 0) return new Problem(503, `no usable threads in: ${lost.map(({ lane }) => lane).join(', ')}`);

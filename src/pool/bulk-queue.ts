@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { LinesBody, Outcome, Reply, RunOutcome } from '../shared/call.js';
-import type { JobResult } from './job-queue.js';
+import { isRejected, type JobResult } from './job-queue.js';
 import type { Ticket } from './lane.js';
 
 /** The lane that runs the queue's jobs. */
@@ -102,7 +102,7 @@ export class BulkQueue {
     this.#submitted++;
     const end = performance.now() + RETRIES_MS;
     let result = await this.#submitOnce(batch, body);
-    while ((result.kind === 'queue-full' || result.kind === 'queue-timeout') && performance.now() < end) {
+    while (isRejected(result) && performance.now() < end) {
       // The lane is full of single calls. Nothing ran, and batches can wait.
       await new Promise(resolve => setTimeout(resolve, RETRY_MS).unref());
       result = await this.#submitOnce(batch, body);

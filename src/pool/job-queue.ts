@@ -1,12 +1,18 @@
 import { type Link, LinkedList } from '../shared/linked-list.js';
 
+/** Why a job did not run: the queue was full, or too slow, or no thread became free in time. */
+export type QueueRejection = 'queue-full' | 'queue-delay' | 'queue-timeout';
+
 /** How a job ended; `waitMs` is the time that it was queued. */
 export type JobResult<Reply> =
   | { readonly kind: 'done'; readonly reply: Reply; readonly waitMs: number }
   /** Its task failed: the thread crashed, ran out of memory or was stopped. `onlyJob`: no other shared it. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly onlyJob: boolean; readonly waitMs: number }
   /** Not run. */
-  | { readonly kind: 'queue-full' | 'queue-timeout' | 'cancelled'; readonly waitMs: number };
+  | { readonly kind: QueueRejection | 'cancelled'; readonly waitMs: number };
+
+/** Whether a job did not run although nobody has cancelled it: it may be submitted again. */
+export const isRejected = ({ kind }: JobResult<unknown>): boolean => kind.startsWith('queue-');
 
 /** A job that is queued. */
 export interface QueuedJob<Job, Reply> {

@@ -1,6 +1,6 @@
 import { type Link, LinkedList } from '../shared/linked-list.js';
 import { CostEstimator } from './cost-estimator.js';
-import { JobQueue, type JobResult, type QueuedJob } from './job-queue.js';
+import { JobQueue, type JobResult, type QueuedJob, type QueueRejection } from './job-queue.js';
 import { StandingQueue } from './standing-queue.js';
 
 /** The limits of a lane; times in milliseconds. */
@@ -169,12 +169,21 @@ export class Lane<Job, Reply> {
     this.#busyUntil = now;
   }
 
-  /** Whether one more job would be rejected: the queue is full, or it stands and the estimated delay is too long. */
-  get full(): boolean {
+  /**
+   * Why one more job would be rejected: the queue is full, or it stands and the estimated delay is too long. Undefined
+   * if it would be queued.
+   */
+  get rejection(): Exclude<QueueRejection, 'queue-timeout'> | undefined {
     const { waiting } = this;
     // Jobs that can start are in the queue until the end of the turn.
     const excess = waiting - this.#rules.waiting;
-    return (excess >= 0 && excess >= this.#startable) || this.#isBacklogged(waiting);
+    if (excess >= 0 && excess >= this.#startable) return 'queue-full';
+    return this.#isBacklogged(waiting) ? 'queue-delay' : undefined;
+  }
+
+  /** Whether one more job would be rejected. */
+  get full(): boolean {
+    return this.rejection !== undefined;
   }
 
   /** Tasks that could start now, without spare threads. */
@@ -204,7 +213,8 @@ export class Lane<Job, Reply> {
   submit(job: Job, { alone = false, deferred = false, again = false }: Queueing = {}): Ticket<Reply> {
     if (this.#closed) return { result: Promise.resolve({ kind: 'cancelled', waitMs: 0 }), cancel: noop };
     const queuedAt = this.#clock.now();
-    if (!again && this.full) return { result: Promise.resolve({ kind: 'queue-full', waitMs: 0 }), cancel: noop };
+    const rejection = again ? undefined : this.rejection;
+    if (rejection !== undefined) return { result: Promise.resolve({ kind: rejection, waitMs: 0 }), cancel: noop };
     let settle: QueuedJob<Job, Reply>['settle'] = noop;
     const result = new Promise<JobResult<Reply>>(resolve => {
       settle = resolve;

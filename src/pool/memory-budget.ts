@@ -68,11 +68,17 @@ export class Reservation {
   #bytes: number;
   #arriving = true;
   #ended = false;
+  #bodyBytes = 0;
 
   constructor(budget: MemoryBudget, bytes: number) {
     this.#budget = budget;
     this.#bytes = bytes;
     budget.change(bytes, bytes);
+  }
+
+  /** Bytes of the body, once it is complete or was dropped: those that were announced, or those that have arrived. */
+  get bodyBytes(): number {
+    return this.#bodyBytes;
   }
 
   /** Reserves so that at least `bytes` are held; returns whether they fit. */
@@ -91,8 +97,10 @@ export class Reservation {
 
   /** The body is complete. */
   arrived(): void {
-    if (this.#arriving && !this.#ended) this.#budget.change(0, -this.#bytes);
+    if (!this.#arriving) return;
     this.#arriving = false;
+    this.#bodyBytes = this.#bytes;
+    if (!this.#ended) this.#budget.change(0, -this.#bytes);
   }
 
   /** Replaces the body by an answer of `bytes`, whether they fit or not: they exist already. */

@@ -3,7 +3,7 @@ import type { LaneConfig } from '../config/config.js';
 import type { Call, CallBody, LinesBody, MessageBody, Reply } from '../shared/call.js';
 import { LANE_NAMES, type LaneName } from '../shared/tool.js';
 import { EventLoopPoll } from './event-loop-poll.js';
-import type { Clock, Ticket } from './lane.js';
+import type { Clock, Lane, Ticket } from './lane.js';
 import { Lanes, NICE, SPARE, YOUNG_MB } from './lanes.js';
 import { StuckThreads } from './stuck-threads.js';
 import { type FailureCause, Threads } from './threads.js';
@@ -76,9 +76,14 @@ export class Pool {
     await Promise.all(Object.values(this.#threads).map(threads => threads.ready()));
   }
 
+  /** Why a call to this lane would be rejected; undefined if it would be queued. */
+  rejection(name: LaneName): Lane<Call, Reply>['rejection'] {
+    return this.#lanes.get(name).rejection;
+  }
+
   /** Whether a call to this lane would be rejected. */
   full(name: LaneName): boolean {
-    return this.#lanes.get(name).full;
+    return this.rejection(name) !== undefined;
   }
 
   /** The estimated queueing delay of a call to this lane, in milliseconds. */

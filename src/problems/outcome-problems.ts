@@ -1,9 +1,17 @@
-import type { JobResult } from '../pool/job-queue.js';
+import type { JobResult, QueueRejection } from '../pool/job-queue.js';
 import { TaskFailure } from '../pool/threads.js';
 import type { Outcome, Reply, ToolFailure } from '../shared/call.js';
+import type { Rejection } from '../shared/rejection.js';
 import type { LaneName } from '../shared/tool.js';
 import { type Problem, problems } from './problems.js';
 import { retryAfterSeconds } from './retry-after.js';
+
+/** Why a lane rejects, by what its queue says. */
+export const QUEUE_REJECTIONS: Readonly<Record<QueueRejection, Rejection>> = {
+  'queue-full': 'queue-full',
+  'queue-delay': 'delay',
+  'queue-timeout': 'wait',
+};
 
 /** The problem for a call that did not finish in a worker; `delayMs` is the queueing delay of its lane. */
 export function problemOfResult(
@@ -14,7 +22,8 @@ export function problemOfResult(
 ): Problem {
   switch (result.kind) {
     case 'queue-full':
-      return problems.laneFull(lane, retryAfterSeconds(delayMs));
+    case 'queue-delay':
+      return problems.laneFull(lane, QUEUE_REJECTIONS[result.kind], retryAfterSeconds(delayMs));
     case 'queue-timeout':
       return problems.queueTimeout(result.waitMs, retryAfterSeconds(delayMs));
     case 'cancelled':

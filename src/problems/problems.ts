@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type ErrorAnswer, errors } from '../shared/error-answer.js';
+import type { Rejection } from '../shared/rejection.js';
 import type { Issue } from '../shared/tool.js';
 
 /** The body of every answer that is not a result, except 422. */
@@ -23,20 +24,31 @@ export const InvalidBody = Type.Object(
   { description: 'Why the request is not valid.' },
 );
 
+/** What a problem has beside its status and its message. */
+interface ProblemOptions {
+  readonly issues?: readonly Issue[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+  /** For metrics: why a call is rejected. */
+  readonly rejection?: Rejection;
+}
+
 /** An answer that is not a result. Thrown anywhere on the main thread; the error handler writes it. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly issues: readonly Issue[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly rejection: Rejection | undefined;
 
   constructor(
     readonly statusCode: number,
     message: string,
-    options: { issues?: readonly Issue[]; headers?: Record<string, string>; cause?: unknown } = {},
+    { issues, headers = {}, cause, rejection }: ProblemOptions = {},
   ) {
-    super(message, { cause: options.cause });
-    this.issues = options.issues;
-    this.headers = options.headers ?? {};
+    super(message, { cause });
+    this.issues = issues;
+    this.headers = headers;
+    this.rejection = rejection;
   }
 
   /** The answer's body. */
@@ -53,8 +65,8 @@ const CLOSE = { connection: 'close' };
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 100));
 
 /** A problem for an error that lines of a batch share with single calls. */
-function problemOf({ status, error, issues }: ErrorAnswer, cause?: unknown): Problem {
-  return new Problem(status, error, { ...(issues && { issues }), cause });
+function problemOf({ status, error, issues }: ErrorAnswer, options?: ProblemOptions): Problem {
+  return new Problem(status, error, { ...(issues && { issues }), ...options });
 }
 
 /** The status of calls whose caller has left, as nginx has it: nobody sees it but metrics and logs. */
@@ -64,8 +76,8 @@ export const CLIENT_CLOSED = 499;
 export const problems = {
   /** The body cannot be parsed, or the tool rejects the input. */
   refused: (message: string) => problemOf(errors.refused(message)),
-  timeout: (tool: string, limitMs: number) => problemOf(errors.timeout(tool, limitMs)),
-  outOfMemory: (tool: string, heapMb: number) => problemOf(errors.outOfMemory(tool, heapMb)),
+  timeout: (tool: string, limitMs: number) => problemOf(errors.timeout(tool, limitMs), { rejection: 'time' }),
+  outOfMemory: (tool: string, heapMb: number) => problemOf(errors.outOfMemory(tool, heapMb), { rejection: 'heap' }),
   /** `meant` is the path that the caller probably meant. */
   notFound: (method: string, path: string, meant?: string) =>
     new Problem(
@@ -107,6 +119,7 @@ export const problems = {
   rateLimited: (calls: number, windowMs: number, waitS: number) =>
     new Problem(429, `rate limit exceeded: maximum ${calls} calls in ${windowMs / 1000} s, retry in ${waitS} s`, {
       headers: retryAfter(waitS),
+      rejection: 'rate-limit',
     }),
   uriTooLong: () => new Problem(414, 'request target too long: expected at most 16 KB with all headers'),
   headersTooLarge: () => new Problem(431, 'request headers too large'),
@@ -126,23 +139,31 @@ export const problems = {
   httpVersion: (found: string) =>
     new Problem(505, `unsupported HTTP version ${found}: expected HTTP/1.1`, { headers: CLOSE }),
   /** `close`: the retry should come through a new connection. */
-  laneFull: (lane: string, retryS: number, close = false) =>
+  laneFull: (lane: string, rejection: Rejection, retryS: number, close = false) =>
     new Problem(503, `too many calls are queued in the ${lane} lane: retry later`, {
       headers: close ? { ...retryAfter(retryS), ...CLOSE } : retryAfter(retryS),
+      rejection,
     }),
   memoryFull: (retryS: number) =>
-    new Problem(503, 'no memory left for request bodies: retry later', { headers: retryAfter(retryS) }),
+    new Problem(503, 'no memory left for request bodies: retry later', {
+      headers: retryAfter(retryS),
+      rejection: 'memory',
+    }),
   queueTimeout: (waitMs: number, retryS: number) =>
     new Problem(503, `no thread became free within ${Math.round(waitMs)} ms: retry later`, {
       headers: retryAfter(retryS),
+      rejection: 'wait',
     }),
   noMetrics: (why: string) =>
     new Problem(503, `no metrics of all cells: ${why}, retry later`, { headers: retryAfter(1) }),
   draining: () =>
-    new Problem(503, 'shutting down: send the call to another instance', { headers: { ...retryAfter(1), ...CLOSE } }),
+    new Problem(503, 'shutting down: send the call to another instance', {
+      headers: { ...retryAfter(1), ...CLOSE },
+      rejection: 'draining',
+    }),
   /** The client closed the connection before the answer. It is counted, never sent. */
   clientClosed: () => new Problem(CLIENT_CLOSED, 'client closed the connection'),
-  defect: (cause: unknown) => problemOf(errors.defect(), cause),
+  defect: (cause: unknown) => problemOf(errors.defect(), { cause }),
 } as const;
 
 /** An error that the framework raised for a request, as a problem. */

@@ -15,6 +15,7 @@ export class FallbackCounter implements CallCounter {
   readonly #now: () => number;
   /** Questions that the shared counter has not answered. */
   #open = 0;
+  #missed = 0;
 
   /** `own` must have the windows of `shared`. A call waits at most `waitMs` for `shared`; `now` is in milliseconds. */
   constructor(
@@ -31,10 +32,17 @@ export class FallbackCounter implements CallCounter {
     this.#now = now;
   }
 
+  /** How often this process has counted for itself so far. */
+  get missed(): number {
+    return this.#missed;
+  }
+
   async count(client: string, calls: number): Promise<Count> {
     const askedAt = this.#now();
     const shared = await this.#ask(client, calls);
-    return shared === undefined ? this.#own.count(client, calls) : this.#own.adopt(client, calls, shared, askedAt);
+    if (shared !== undefined) return this.#own.adopt(client, calls, shared, askedAt);
+    this.#missed++;
+    return this.#own.count(client, calls);
   }
 
   /** The count of the shared counter; undefined if it fails or is late. */

@@ -1,6 +1,7 @@
 import type { LineFailure } from './error-answer.js';
 import type { Label } from './label.js';
 import type { ProgressMemory } from './progress.js';
+import type { Rejection } from './rejection.js';
 import type { Issue, LaneName } from './tool.js';
 
 /** The part of a tool that a thread knows before it loads its modules; passed at its start. */
@@ -142,6 +143,8 @@ export interface RunOutcome {
     readonly status: number;
     readonly lines: number;
     readonly runMs: number;
+    /** Why all of them are rejected. */
+    readonly rejection?: Rejection;
   }[];
   /** Stacks of defects, for the log. */
   readonly defects: readonly { readonly tool: string; readonly stack: string }[];

@@ -1,3 +1,4 @@
+import type { Rejection } from './rejection.js';
 import type { Issue } from './tool.js';
 
 /** An answer that is not a result: its HTTP status, a one-line message and, for a 422, the issues. */
@@ -38,7 +39,7 @@ export const errors = {
 export type LineFailure =
   | { readonly kind: 'timeout'; readonly limitMs: number }
   | { readonly kind: 'memory'; readonly heapMb: number }
-  | { readonly kind: 'other'; readonly answer: ErrorAnswer };
+  | { readonly kind: 'other'; readonly answer: ErrorAnswer; readonly rejection?: Rejection };
 
 /** The error of a line whose task failed. */
 export function answerToLineFailure(failure: LineFailure, tool: string): ErrorAnswer {
@@ -49,6 +50,18 @@ export function answerToLineFailure(failure: LineFailure, tool: string): ErrorAn
       return errors.outOfMemory(tool, failure.heapMb);
     case 'other':
       return failure.answer;
+  }
+}
+
+/** Why a line whose task failed is rejected; undefined where the service has a defect. */
+export function rejectionOfLineFailure(failure: LineFailure): Rejection | undefined {
+  switch (failure.kind) {
+    case 'timeout':
+      return 'time';
+    case 'memory':
+      return 'heap';
+    case 'other':
+      return failure.rejection;
   }
 }
 

@@ -23,8 +23,8 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
     'toolpool_calls_total{tool="base64",status="200"} 1',
     'toolpool_calls_total{tool="base64",status="400"} 1',
     'toolpool_calls_total{tool="base64",status="422"} 1',
-    'toolpool_call_running_seconds_count{tool="base64"} 2',
-    'toolpool_call_waiting_seconds_count{tool="base64"} 2',
+    'toolpool_call_running_seconds_count{tool="base64",lane="fast"} 2',
+    'toolpool_call_waiting_seconds_count{tool="base64",lane="fast"} 2',
     'toolpool_lane_waiting{lane="fast"} 0',
     'toolpool_lane_running{lane="heavy"} 0',
     'toolpool_lane_threads{lane="risky"} 2',
@@ -91,7 +91,7 @@ t.test('metrics tell of calls that were queued for too long, and of callers that
   await new Promise(resolve => setTimeout(resolve, 250));
   t.ok((await busy()) - before >= 0.2, 'a call that runs makes its lane busy');
   t.equal(await metric('toolpool_lane_busy_seconds_total{lane="heavy"}'), 0);
-  t.ok((await metric('toolpool_call_waiting_seconds_sum{tool="regex-tester"}')) >= 0.2);
+  t.ok((await metric('toolpool_call_waiting_seconds_sum{tool="regex-tester",lane="risky"}')) >= 0.2);
   while (await isRunning()) await new Promise(resolve => setTimeout(resolve, 50));
   t.equal(await metric('toolpool_calls_total{tool="regex-tester",status="499"}'), 1);
 });

@@ -70,10 +70,16 @@ t.test('the run time of a call whose thread was ended is measured, whatever way 
     t.match(await batch.text(), /time limit/);
   }
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  t.match(metrics, 'toolpool_call_running_seconds_count{tool="risky-fault"} 5');
-  // Three ran to the limit of the risky lane, two to that of the heavy one.
-  const [, sum] = /^toolpool_call_running_seconds_sum\{tool="risky-fault"\} (.+)$/m.exec(metrics) ?? [];
-  t.ok(1000 * Number(sum) >= 0.95 * (3 * riskyMs + 2 * heavyMs), `${sum} s in all`);
+  for (const [lane, calls, ms] of [
+    ['risky', 3, riskyMs],
+    ['heavy', 2, heavyMs],
+  ] as const) {
+    const labels = `{tool="risky-fault",lane="${lane}"}`;
+    t.match(metrics, `toolpool_call_running_seconds_count${labels} ${calls}`, lane);
+    const [, sum] = new RegExp(`^toolpool_call_running_seconds_sum\\${labels} (.+)$`, 'm').exec(metrics) ?? [];
+    t.ok(1000 * Number(sum) >= 0.95 * calls * ms, `${sum} s in the ${lane} lane`);
+  }
+  t.match(metrics, 'toolpool_rejected_calls_total{reason="time"} 5');
 });
 
 t.test('a result above the maximum is an error', async t => {
@@ -86,10 +92,12 @@ t.test('a result above the maximum is an error', async t => {
 });
 
 t.test('out of memory ends the thread, not the process', async t => {
-  const { call } = await start(t, { RISKY_HEAP_MB: '512', RISKY_RUN_MS: '60000' }, { directories: FAULTY });
+  const { call, url } = await start(t, { RISKY_HEAP_MB: '512', RISKY_RUN_MS: '60000' }, { directories: FAULTY });
   const answer = await call('risky-fault', { fault: 'memory' });
   t.equal(answer.status, 400);
   t.match(answer.body.error, /^risky-fault exceeded its memory limit of 512 MB/);
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  t.match(metrics, 'toolpool_rejected_calls_total{reason="heap"} 1');
   t.equal((await call('risky-fault', { fault: 'none' })).status, 200);
 });
 

@@ -569,7 +569,7 @@ t.test('while the queue stands, jobs are rejected when the estimated delay excee
   }
   t.same(
     [1, 2, 3, 4].map(job => results.get(job)?.kind),
-    [undefined, undefined, 'queue-full', 'queue-full'],
+    [undefined, undefined, 'queue-delay', 'queue-delay'],
     'one runs, four are queued',
   );
   t.ok(lane.full);

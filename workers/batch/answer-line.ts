@@ -1,6 +1,7 @@
 import { LINE_ENVELOPE, type ToolFailure } from '../../src/shared/call.js';
 import { type ErrorAnswer, errors } from '../../src/shared/error-answer.js';
 import type { Progress } from '../../src/shared/progress.js';
+import type { Rejection } from '../../src/shared/rejection.js';
 import type { Validate } from '../../src/shared/validate.js';
 import { checkAnswerSize } from '../answer-size.js';
 import { toolFailureOf } from '../failure.js';
@@ -23,6 +24,8 @@ export interface LineAnswer {
   readonly status: number;
   /** The stack of a defect, for the log. */
   readonly defect?: string;
+  /** Why the call is rejected, for metrics. */
+  readonly rejection?: Rejection;
 }
 
 /** Imports the modules of a known tool. */
@@ -52,14 +55,14 @@ export function answerTo(
     return { text, status: 200 };
   } catch (error) {
     const failure = toolFailureOf(error, limitMs);
-    const answer = errorLine(id, answerToToolFailure(failure, tool));
+    const answer = errorLine(id, answerToToolFailure(failure, tool), failure.kind === 'timeout' ? 'time' : undefined);
     return failure.kind === 'defect' ? { ...answer, defect: failure.stack } : answer;
   }
 }
 
 /** An error as the answer to a line; `id` is that of `LineCall`. */
-export function errorLine(id: string, answer: ErrorAnswer): LineAnswer {
-  return { text: `{${id}${JSON.stringify(answer).slice(1)}\n`, status: answer.status };
+export function errorLine(id: string, answer: ErrorAnswer, rejection?: Rejection): LineAnswer {
+  return { text: `{${id}${JSON.stringify(answer).slice(1)}\n`, status: answer.status, ...(rejection && { rejection }) };
 }
 
 function answerToToolFailure(failure: ToolFailure, tool: string): ErrorAnswer {

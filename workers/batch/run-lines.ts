@@ -1,7 +1,7 @@
 import { type Buffer, isAscii } from 'node:buffer';
 import { performance } from 'node:perf_hooks';
 import type { LinesBody, LinesOutcome, RunOutcome } from '../../src/shared/call.js';
-import { answerToLineFailure } from '../../src/shared/error-answer.js';
+import { answerToLineFailure, rejectionOfLineFailure } from '../../src/shared/error-answer.js';
 import { writeLabel } from '../../src/shared/label.js';
 import type { Progress } from '../../src/shared/progress.js';
 import { LANE_NAMES, type LaneName } from '../../src/shared/tool.js';
@@ -93,7 +93,7 @@ class LinesTask {
         answers.add(answer.text);
         this.#characters += answer.text.length;
         if (answer.defect !== undefined) defects.push({ tool: line.tool, stack: answer.defect });
-        counts.add(line.tool, answer.status, this.#lap());
+        counts.add(line.tool, answer.status, this.#lap(), answer.rejection);
       }
       lines++;
       at = lf < 0 ? end : end + 1;
@@ -114,7 +114,8 @@ class LinesTask {
     if (!('input' in line)) return errorLine(line.id, line.answer);
     // An id that does not fit is left out.
     if (label !== undefined && !writeLabel(label, `${line.id}\n${line.tool}`)) writeLabel(label, `\n${line.tool}`);
-    if (failure !== undefined) return errorLine(line.id, answerToLineFailure(failure, line.tool));
+    if (failure !== undefined)
+      return errorLine(line.id, answerToLineFailure(failure, line.tool), rejectionOfLineFailure(failure));
     return answerTo(line, bytes, this.#tool!, this.#limitMs);
   }
 

@@ -1,17 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpMetrics } from '../../metrics/http-metrics.js';
 import { CLIENT_CLOSED } from '../../problems/problems.js';
 
 /** Gets the status of a request: 499 where its caller has left before the answer was sent. */
-type Report = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
+export type Report = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
 /**
  * Reports each request once: when its answer has been sent, or its caller has left. A call whose caller has left is
- * reported once it has ended, with its run time.
+ * reported once it has ended, with its run time. `active` is told when requests begin and end.
  */
-export function reportAnswers(app: FastifyInstance, report: Report): void {
+export function reportAnswers(
+  app: FastifyInstance,
+  active: Pick<HttpMetrics, 'began' | 'ended'>,
+  report: Report,
+): void {
   const early = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', (request, reply, done) => {
+    active.began();
     whenAnswered(reply, status => {
+      active.ended();
       const isRunning = callOf(request) !== null && !reply.raw.headersSent;
       if (!isRunning && !early.has(request)) report(request, reply, status);
     });

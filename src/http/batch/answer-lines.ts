@@ -4,9 +4,9 @@ import type { BulkQueue, JobPlace } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/job-queue.js';
 import { RETRY_LANE } from '../../pool/lanes.js';
 import { TaskFailure } from '../../pool/threads.js';
-import { runMsOf } from '../../problems/outcome-problems.js';
+import { QUEUE_REJECTIONS, runMsOf } from '../../problems/outcome-problems.js';
 import type { LinesBody, RunOutcome } from '../../shared/call.js';
-import { answerToLineFailure, errors, type LineFailure } from '../../shared/error-answer.js';
+import { answerToLineFailure, errors, type LineFailure, rejectionOfLineFailure } from '../../shared/error-answer.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { LaneName } from '../../shared/tool.js';
@@ -79,7 +79,8 @@ export class AnswerLines {
   /** Answers a line that was rejected before it was complete. */
   #answerRejected({ line, rejected }: SkippedLine, owner: LinesOwner): boolean {
     if (!owner.canBegin()) return false;
-    this.#deliver(owner, answerOfOne(NO_TOOL, rejected.status, 0, jsonLine({ line, ...rejected })));
+    const count = { tool: NO_TOOL, status: rejected.status, runMs: 0 };
+    this.#deliver(owner, UNPARSED_LANE, answerOfOne(count, jsonLine({ line, ...rejected })));
     return true;
   }
 
@@ -100,7 +101,7 @@ export class AnswerLines {
         lane = ownLane;
         continue;
       }
-      this.#deliver(owner, result.reply);
+      this.#deliver(owner, lane, result.reply);
       rest = rest.subarray(result.reply.bytes);
       lane = result.reply.handedBack ?? ownLane;
     }
@@ -124,7 +125,7 @@ export class AnswerLines {
       const line = firstLine(rest);
       const result = unanswered.kind === 'failed' ? await this.#runAlone(batch, line, lane, owner) : unanswered;
       if (result.kind === 'cancelled') return false;
-      if (result.kind !== 'done' && !(await this.#fail(batch, line, result, owner))) return false;
+      if (result.kind !== 'done' && !(await this.#fail(batch, line, lane, result, owner))) return false;
       rest = rest.subarray(line.length);
     }
     return true;
@@ -137,14 +138,14 @@ export class AnswerLines {
       if (result.kind !== 'done') return result;
       const { handedBack } = result.reply;
       // A line that was handed back is the only one, and has no answer yet.
-      this.#deliver(owner, result.reply);
+      this.#deliver(owner, at, result.reply);
       if (handedBack === undefined) return result;
       at = handedBack;
     }
   }
 
-  /** Answers a line that has no result with its error; a thread parses its id and its tool. */
-  async #fail(batch: object, line: Buffer, failed: Failed, owner: LinesOwner): Promise<boolean> {
+  /** Answers a line that has no result in `lane` with its error; a thread parses its id and its tool. */
+  async #fail(batch: object, line: Buffer, lane: LaneName, failed: Failed, owner: LinesOwner): Promise<boolean> {
     const failure = failureOf(failed, this.#onDefect);
     const body: LinesBody = { parts: [line], lines: { lane: UNPARSED_LANE, failure } };
     const result = await this.#queues[UNPARSED_LANE].run(batch, body, false, owner);
@@ -152,7 +153,7 @@ export class AnswerLines {
     const { reply } = result;
     // The run time is that of the task that failed, not of the one that parsed the line.
     const runMs = runMsOf(failed) ?? 0;
-    this.#deliver(owner, { ...reply, counts: reply.counts.map(count => ({ ...count, runMs })) });
+    this.#deliver(owner, lane, { ...reply, counts: reply.counts.map(count => ({ ...count, runMs })) });
     return true;
   }
 
@@ -164,22 +165,24 @@ export class AnswerLines {
     const result = await this.#queues[UNPARSED_LANE].run(batch, body, false, owner);
     if (result.kind === 'cancelled') return false;
     if (result.kind === 'done') {
-      this.#deliver(owner, result.reply);
+      this.#deliver(owner, UNPARSED_LANE, result.reply);
       return true;
     }
     // The member `"id"` with a comma, and the tool; nothing if no thread has read the line.
     const [id = '', tool] = readLabel(label).split('\n');
     const { line } = owner;
-    const answer = answerToLineFailure(failureOf(result, this.#onDefect), tool ?? 'the call');
+    const failure = failureOf(result, this.#onDefect);
+    const answer = answerToLineFailure(failure, tool ?? 'the call');
     const text = JSON.stringify(id === '' ? { line, ...answer } : answer);
     const bytes = Buffer.from(`{${id}${text.slice(1)}\n`);
-    this.#deliver(owner, answerOfOne(tool ?? NO_TOOL, answer.status, runMsOf(result) ?? 0, bytes));
+    const count = { tool: tool ?? NO_TOOL, status: answer.status, runMs: runMsOf(result) ?? 0 };
+    this.#deliver(owner, UNPARSED_LANE, answerOfOne({ ...count, ...rejectionIn(failure) }, bytes));
     return true;
   }
 
-  /** Answers lines and counts them: the only place that does either. */
-  #deliver(owner: LinesOwner, { answers, lines, counts, defects }: Answered): void {
-    this.#metrics.answeredLines(counts);
+  /** Answers lines of a lane and counts them: the only place that does either. */
+  #deliver(owner: LinesOwner, lane: LaneName, { answers, lines, counts, defects }: Answered): void {
+    this.#metrics.answeredLines(lane, counts);
     for (const { tool, stack } of defects) this.#onDefect(tool, stack);
     owner.answered(answers, lines);
   }
@@ -189,9 +192,14 @@ export class AnswerLines {
 type Answered = Pick<RunOutcome, 'answers' | 'lines' | 'counts' | 'defects'>;
 
 /** One line with an answer of the main thread. */
-function answerOfOne(tool: string, status: number, runMs: number, answer: Buffer): Answered {
-  return { answers: [answer], lines: 1, counts: [{ tool, status, lines: 1, runMs }], defects: [] };
+function answerOfOne(count: Omit<RunOutcome['counts'][number], 'lines'>, answer: Buffer): Answered {
+  return { answers: [answer], lines: 1, counts: [{ ...count, lines: 1 }], defects: [] };
 }
+
+const rejectionIn = (failure: LineFailure): Pick<RunOutcome['counts'][number], 'rejection'> => {
+  const rejection = rejectionOfLineFailure(failure);
+  return rejection === undefined ? {} : { rejection };
+};
 
 /** Bytes of a line's label: ids that are longer are left out. */
 const LABEL_BYTES = 1020;
@@ -204,7 +212,8 @@ type Failed = Exclude<JobResult<RunOutcome>, { kind: 'done' }>;
 /** Why a line has no result. */
 function failureOf(result: Failed, onDefect: (tool: string, cause: unknown) => void): LineFailure {
   if (result.kind !== 'failed') {
-    return { kind: 'other', answer: { status: 503, error: 'no thread became free: send the line again later' } };
+    const answer = { status: 503, error: 'no thread became free: send the line again later' };
+    return { kind: 'other', answer, ...(result.kind !== 'cancelled' && { rejection: QUEUE_REJECTIONS[result.kind] }) };
   }
   const { error } = result;
   if (!(error instanceof TaskFailure) || error.reason === 'crash') {

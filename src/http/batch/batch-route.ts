@@ -17,6 +17,13 @@ import { BatchStream } from './batch-stream.js';
 import { LineSplitter } from './line-splitter.js';
 import { SharedBlocks } from './shared-blocks.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The stream of a batch, once it has begun. */
+    batch: BatchStream | null;
+  }
+}
+
 /** Whether a content-type is newline-delimited JSON; parameters are ignored. */
 function areLines(type = ''): boolean {
   const [essence = ''] = type.split(';', 1);
@@ -45,6 +52,7 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
   };
   const maxLine = Math.max(...[...catalog.values()].map(({ tool }) => bodyLimitOf(tool)));
 
+  app.decorateRequest('batch', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request: FastifyRequest, payload, done) => done(null, payload));
   app.post(
@@ -78,7 +86,9 @@ export function addBatch(app: FastifyInstance, context: AppContext, catalog: Cat
         limits,
         isDraining: () => context.phase === 'draining',
         rate: rate?.forLines(request),
+        onRejection: rejection => metrics.rejected(rejection),
       });
+      request.batch = stream;
       context.calls.begin(stream);
       reply.hijack();
       reply.header('content-type', 'application/x-ndjson; charset=utf-8');

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Reservation } from '../../pool/memory-budget.js';
 import type { ErrorAnswer } from '../../shared/error-answer.js';
+import type { Rejection } from '../../shared/rejection.js';
 import { inTurnToWrite } from '../answers/write-slices.js';
 import type { Upload } from '../bodies/receive-body.js';
 import type { OpenCall } from '../calls/active-call.js';
@@ -41,16 +42,29 @@ interface BatchParts {
   readonly limits: BatchLimits;
   readonly isDraining: () => boolean;
   readonly rate?: LineRate | undefined;
+  /** The rest of the batch is rejected: for metrics. */
+  readonly onRejection: (rejection: Rejection) => void;
 }
 
-/** Why a stream ends before its upload does, and after how many seconds the rest may be sent where that is known. */
-interface Stop extends Pick<ErrorAnswer, 'status' | 'error'> {
-  readonly retryAfter?: number;
+/** Why a stream ends before its upload does. */
+interface Stop {
+  /** The last line; `retryAfter`: the seconds after which the rest may be sent, where that is known. */
+  readonly line: Pick<ErrorAnswer, 'status' | 'error'> & { readonly retryAfter?: number };
+  readonly rejection?: Rejection;
 }
 
-const DRAINING: Stop = { status: 503, error: 'shutting down: send the rest to another instance' };
-const NO_THREAD: Stop = { status: 503, error: 'no thread became free: send the rest again later' };
-const NO_MEMORY: Stop = { status: 503, error: 'no memory left for lines: send the rest again later' };
+const DRAINING: Stop = {
+  line: { status: 503, error: 'shutting down: send the rest to another instance' },
+  rejection: 'draining',
+};
+const NO_THREAD: Stop = {
+  line: { status: 503, error: 'no thread became free: send the rest again later' },
+  rejection: 'wait',
+};
+const NO_MEMORY: Stop = {
+  line: { status: 503, error: 'no memory left for lines: send the rest again later' },
+  rejection: 'memory',
+};
 
 /** A batch passes through these phases in this order; it may skip any but `ended`. */
 type Phase =
@@ -80,6 +94,7 @@ export class BatchStream implements OpenCall {
   readonly #limits: BatchLimits;
   readonly #isDraining: () => boolean;
   readonly #rate: LineRate | undefined;
+  readonly #onRejection: (rejection: Rejection) => void;
   readonly #answers: OrderedAnswers;
   readonly #idleTimeout: IdleTimeout;
   readonly #timer: NodeJS.Timeout;
@@ -91,7 +106,7 @@ export class BatchStream implements OpenCall {
   constructor(
     readonly socket: Socket,
     readonly response: ServerResponse,
-    { upload, splitter, lines, reservation, limits, isDraining, rate }: BatchParts,
+    { upload, splitter, lines, reservation, limits, isDraining, rate, onRejection }: BatchParts,
   ) {
     this.#upload = new LineUpload(upload, splitter, reservation, () => this.#arrived());
     this.#lines = lines;
@@ -99,10 +114,21 @@ export class BatchStream implements OpenCall {
     this.#limits = limits;
     this.#isDraining = isDraining;
     this.#rate = rate;
+    this.#onRejection = onRejection;
     this.#answers = new OrderedAnswers(response);
     this.#idleTimeout = new IdleTimeout(socket, response, limits.connectionIdleMs);
     this.#idleTimeout.turnOff();
     this.#timer = setInterval(() => this.#check(), Math.max(10, limits.idleMs / 4)).unref();
+  }
+
+  /** Bytes of lines that have arrived. */
+  get bytesIn(): number {
+    return this.#upload.received;
+  }
+
+  /** Bytes of answers that have been passed on. */
+  get bytesOut(): number {
+    return this.#answers.sent;
   }
 
   /** Starts accepting and answering lines. */
@@ -148,7 +174,9 @@ export class BatchStream implements OpenCall {
     const grant = await this.#rate?.take(found.calls);
     const calls = grant?.granted ?? found.calls;
     if (grant !== undefined && calls < found.calls) {
-      this.#close({ status: 429, error: this.#rate!.errorOf(grant.resetS), retryAfter: grant.resetS });
+      const { resetS } = grant;
+      const line = { status: 429, error: this.#rate!.errorOf(resetS), retryAfter: resetS };
+      this.#close({ line, rejection: 'rate-limit' });
     }
     const owner = {
       get line() {
@@ -228,11 +256,11 @@ export class BatchStream implements OpenCall {
       if (this.#upload.isComplete && next === undefined) this.#finish();
     } else if ('stop' in phase && running === 0) {
       // Says why, and names the first line without an answer.
-      this.#finish({ ...phase.stop, next: next ?? this.#upload.next });
+      this.#finish({ ...phase.stop.line, next: next ?? this.#upload.next });
     }
   }
 
-  #finish(lastLine?: Stop & { readonly next: number }): void {
+  #finish(lastLine?: Stop['line'] & { readonly next: number }): void {
     this.#phase = { kind: 'finished' };
     this.#answers.finish(lastLine && jsonLine(lastLine));
   }
@@ -241,6 +269,7 @@ export class BatchStream implements OpenCall {
   #close(stop: Stop): void {
     if (this.#phase.kind !== 'open') return;
     this.#phase = { kind: 'closing', stop };
+    if (stop.rejection !== undefined) this.#onRejection(stop.rejection);
     this.#upload.drop(this.response);
   }
 
@@ -277,12 +306,13 @@ export class BatchStream implements OpenCall {
     const isStill = this.#answers.running === 0 || (this.#answers.isBlocked && !this.#hasRoom);
     const { line, lacksMemory } = this.#upload;
     if (this.#upload.lineMs() >= lineMs && isStill) {
-      return this.#abandon({ status: 408, error: `line ${line} did not arrive within ${lineMs / 1000} s` });
+      const error = `line ${line} did not arrive within ${lineMs / 1000} s`;
+      return this.#abandon({ line: { status: 408, error } });
     }
     if (isStill && performance.now() - this.#movedAt >= idleMs) {
       if (lacksMemory) return this.#abandon(NO_MEMORY);
       const error = `no line arrived and no answer was read for ${idleMs / 1000} s`;
-      this.#abandon({ status: 408, error });
+      this.#abandon({ line: { status: 408, error } });
     }
     // Memory of other calls may have become free.
     this.#flush();

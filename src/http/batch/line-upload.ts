@@ -33,6 +33,7 @@ export class LineUpload {
   #reading: Reading = 'on';
   /** When the incomplete line began to arrive. */
   #lineSince: number | undefined;
+  #received = 0;
 
   /** `onArrival` is called when `take` may return lines, or the upload has ended. */
   constructor(upload: Upload, splitter: LineSplitter, reservation: Reservation, onArrival: () => void) {
@@ -46,12 +47,20 @@ export class LineUpload {
   /** Begins to read. */
   start(): void {
     this.#upload.start({
-      data: chunk => this.#gathered.add(chunk),
+      data: chunk => {
+        this.#received += chunk.length;
+        this.#gathered.add(chunk);
+      },
       end: () => {
         this.#arrival = 'ending';
         this.#onArrival();
       },
     });
+  }
+
+  /** Bytes that have arrived. */
+  get received(): number {
+    return this.#received;
   }
 
   /** Whether all lines have been taken. */

@@ -31,6 +31,8 @@ export class OrderedAnswers {
   #unsentBytes = 0;
   /** Bytes of the next answer that have been passed on. */
   #written = 0;
+  /** Bytes that have been passed on. */
+  #sent = 0;
   /** Since when the caller has not read all that was sent. */
   #blockedSince: number | undefined;
 
@@ -54,6 +56,11 @@ export class OrderedAnswers {
    */
   get unreadBytes(): number {
     return this.#unsentBytes + this.#response.writableLength;
+  }
+
+  /** Bytes that have been passed on so far. */
+  get sent(): number {
+    return this.#sent;
   }
 
   /** Whether the caller must read before more is sent. */
@@ -123,6 +130,7 @@ export class OrderedAnswers {
   finish(line?: Uint8Array): void {
     this.clear();
     this.#blockedSince ??= performance.now();
+    this.#sent += line?.length ?? 0;
     this.#response.end(line);
   }
 
@@ -150,6 +158,7 @@ export class OrderedAnswers {
     const isLast = end >= answer.length;
     const part = isLast && this.#written === 0 ? answer : answer.subarray(this.#written, end);
     this.#unsentBytes -= part.length;
+    this.#sent += part.length;
     this.#written = isLast ? 0 : end;
     if (isLast) {
       slot.answers.shift();

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
+import { QUEUE_REJECTIONS } from '../../problems/outcome-problems.js';
 import { type Problem, problems } from '../../problems/problems.js';
 import { retryAfterSeconds } from '../../problems/retry-after.js';
 import { UNPARSED_LANE } from '../../shared/lane-of.js';
@@ -26,11 +27,17 @@ export function announcedLength(headers: IncomingHttpHeaders): number | undefine
   return length === undefined ? undefined : Number(length);
 }
 
-/** Rejects a call because its lane is full. Closes the connection, unless an open call still needs it. */
-export function laneFull({ pool, link, closeAllowance }: AppContext, lane: LaneName, mayClose = true): Problem {
+/** Why a lane takes no call now. Closes the connection, unless an open call still needs it. */
+export function problemOfLane(
+  { pool, link, closeAllowance }: AppContext,
+  lane: LaneName,
+  mayClose = true,
+): Problem | undefined {
+  const rejection = pool.rejection(lane);
+  if (rejection === undefined) return undefined;
   // Through a new connection, a retry reaches another cell.
   const close = mayClose && link !== undefined && closeAllowance.take();
-  return problems.laneFull(lane, retryAfterSeconds(pool.delayMs(lane)), close);
+  return problems.laneFull(lane, QUEUE_REJECTIONS[rejection], retryAfterSeconds(pool.delayMs(lane)), close);
 }
 
 /** Large bodies hold most of the memory: it is released as the heavy lane works them off. */

@@ -21,7 +21,7 @@ import { UnparsedBody } from '../bodies/receive-body.js';
 import { continueBody } from '../connections/raw-requests.js';
 import type { AppContext } from '../context.js';
 import { ActiveCall } from './active-call.js';
-import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from './admission.js';
+import { announcedLength, noMemory, problemOfConnection, problemOfEncoding, problemOfLane } from './admission.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -103,7 +103,8 @@ function admit(
   const limit = limitOf(entry, isJson);
   if (length > limit) return problems.tooLarge(limit);
   const lane = laneOf(entry.tool, length, isJson);
-  if (context.pool.full(lane)) return laneFull(context, lane);
+  const full = problemOfLane(context, lane);
+  if (full !== undefined) return full;
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noMemory(context);
   const call = new ActiveCall(entry, lane, isJson, reservation, raw.socket, reply.raw);
@@ -149,8 +150,8 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   const runMs = runMsOf(result);
   const timing = { waitMs: tenths(result.waitMs), runMs: tenths(runMs ?? 0) };
   activeCall.timing = timing;
-  context.metrics.waited(entry.id, result.waitMs);
-  if (runMs !== undefined) context.metrics.ran(entry.id, runMs);
+  context.metrics.waited(entry.id, lane, result.waitMs);
+  if (runMs !== undefined) context.metrics.ran(entry.id, lane, runMs);
   reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   const outcome = answerOf(result.reply.outcome, entry.id);

@@ -15,6 +15,11 @@ class OpenConnection {
   constructor(readonly socket: Socket) {}
 }
 
+/** The open connections of a service. */
+export interface Connections {
+  readonly open: number;
+}
+
 /** The open connections of a server, of which there are at most `maximum`. */
 class OpenConnections {
   readonly #maximum: number;
@@ -22,6 +27,11 @@ class OpenConnections {
   readonly #idle = new LinkedList<OpenConnection>();
   readonly #connections = new WeakMap<Socket, OpenConnection>();
   #count = 0;
+
+  /** How many are open. */
+  get open(): number {
+    return this.#count;
+  }
 
   constructor(maximum: number) {
     this.#maximum = maximum;
@@ -83,9 +93,9 @@ class OpenConnections {
  * `maxConnections` would not count the connections of other addresses (`listen`). In a process of node:cluster it makes
  * a full process return the connection to the primary, which offers it to the next one, without end when all are full.
  *
- * Call it when the server has all its listeners for connections and requests.
+ * Call it when the server has all its listeners for connections and requests. Returns the count of open connections.
  */
-export function limitConnections(server: Server, maximum: number): void {
+export function limitConnections(server: Server, maximum: number): Connections {
   const connections = new OpenConnections(maximum);
   const handlers = server.listeners('connection') as ((socket: Socket) => void)[];
   // In place of the listeners, not before them: a connection that is closed gets no parser.
@@ -95,4 +105,5 @@ export function limitConnections(server: Server, maximum: number): void {
   });
   // Before a request waits for earlier ones of its connection.
   server.prependListener('request', ({ socket }, response) => connections.begin(socket, response));
+  return connections;
 }

@@ -11,9 +11,10 @@ import { readVersion } from '../../read-version.js';
 import type { MessageOutcome, Reply } from '../../shared/call.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import { UNPARSED_LANE } from '../../shared/lane-of.js';
+import type { LaneName } from '../../shared/tool.js';
 import type { UnparsedBody } from '../bodies/receive-body.js';
 import { HeldCall } from '../calls/active-call.js';
-import { laneFull } from '../calls/admission.js';
+import { problemOfLane } from '../calls/admission.js';
 import type { AppContext } from '../context.js';
 
 /** Bytes of a message's label: a message whose metadata is longer is answered without its id if its thread is ended. */
@@ -78,7 +79,7 @@ export class McpMessages {
       const text = readLabel(label);
       if (text === '') throw problem('the call');
       return this.#answer(held, headers, JSON.parse(text), async tool => {
-        this.#record(tool, result);
+        this.#record(tool, UNPARSED_LANE, result);
         return this.#failed(held, tool, problem(tool));
       });
     }
@@ -88,7 +89,7 @@ export class McpMessages {
     }
     if (outcome.kind !== 'message') throw problemOfOutcome(outcome, 'the call');
     return this.#answer(held, headers, outcome.message, async tool => {
-      this.#record(tool, result);
+      this.#record(tool, UNPARSED_LANE, result);
       return this.#membersOf(held, tool, outcome);
     });
   }
@@ -120,10 +121,11 @@ export class McpMessages {
     try {
       const { input, issues } = this.#inputs.check(entry, given);
       if (issues.length > 0) throw problems.invalid(issues);
-      if (pool.full(lane)) throw laneFull(this.#context, lane, calls.isLast(held));
+      const full = problemOfLane(this.#context, lane, calls.isLast(held));
+      if (full !== undefined) throw full;
       held.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
       const result = await held.ticket.result;
-      this.#record(tool, result);
+      this.#record(tool, lane, result);
       if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));
       const members = mcpMembersOf(result.reply.outcome, tool);
       held.called = { tool, status: 200 };
@@ -145,13 +147,16 @@ export class McpMessages {
   #failed(held: HeldMessage, tool: string, error: unknown): string {
     const problem = problemOfError(error);
     held.called = { tool, status: problem.statusCode };
-    return membersOfProblem(problem);
+    // A problem that is no result is thrown on, and counted where it is answered.
+    const members = membersOfProblem(problem);
+    if (problem.rejection !== undefined) this.#context.metrics.rejected(problem.rejection);
+    return members;
   }
 
-  #record(tool: string, result: JobResult<Reply>): void {
+  #record(tool: string, lane: LaneName, result: JobResult<Reply>): void {
     const { metrics } = this.#context;
-    metrics.waited(tool, result.waitMs);
+    metrics.waited(tool, lane, result.waitMs);
     const runMs = runMsOf(result);
-    if (runMs !== undefined) metrics.ran(tool, runMs);
+    if (runMs !== undefined) metrics.ran(tool, lane, runMs);
   }
 }

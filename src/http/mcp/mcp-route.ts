@@ -8,7 +8,13 @@ import { MCP_DEPTH, MCP_LIMIT, SMALL_BODY } from '../../shared/call.js';
 import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { JsonBody } from '../../shared/parse-body.js';
 import { UnparsedBody } from '../bodies/receive-body.js';
-import { announcedLength, laneFull, noMemory, problemOfConnection, problemOfEncoding } from '../calls/admission.js';
+import {
+  announcedLength,
+  noMemory,
+  problemOfConnection,
+  problemOfEncoding,
+  problemOfLane,
+} from '../calls/admission.js';
 import { continueBody, isBodyWithheld } from '../connections/raw-requests.js';
 import type { AppContext } from '../context.js';
 import { HeldMessage, McpMessages, MessageProblem } from './mcp-messages.js';
@@ -67,7 +73,8 @@ function admit(
   if (Array.isArray(options)) return problems.invalid(options);
   const length = announcedLength(headers) ?? 0;
   if (length > MCP_LIMIT) return problems.tooLarge(MCP_LIMIT);
-  if (length > SMALL_BODY && context.pool.full(UNPARSED_LANE)) return laneFull(context, UNPARSED_LANE);
+  const full = length > SMALL_BODY ? problemOfLane(context, UNPARSED_LANE) : undefined;
+  if (full !== undefined) return full;
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noMemory(context);
   request.message = new HeldMessage(options, reservation, raw.socket, reply.raw);
@@ -125,13 +132,14 @@ async function answer(
 
 /** Answers an error as JSON-RPC does, with the id of the message where it is known. */
 function answerError(
-  { bodies }: AppContext,
+  { bodies, metrics }: AppContext,
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const problem = error instanceof MessageProblem ? error.problem : problemOfError(error);
   const id = error instanceof MessageProblem ? error.id : undefined;
+  if (problem.rejection !== undefined) metrics.rejected(problem.rejection);
   if (problem.statusCode === 500) {
     request.log.error({ code: 'CALL_FAILED', reqId: request.id, err: problem.cause }, 'a message failed');
   }

@@ -37,20 +37,28 @@ export interface LineRate {
   errorOf(resetS: number): string;
 }
 
+/** A counter, which may be one that instances share. */
+type Counter = CallCounter & Partial<Pick<FallbackCounter, 'missed'>>;
+
 /** Counts the calls of each client, by address, and rejects those above the limit (429). */
 export class RateLimit {
   readonly #calls: number;
   readonly #windowMs: number;
-  readonly #counter: CallCounter;
+  readonly #counter: Counter;
   readonly #policy: string;
 
   /** `counter` must have the same windows, and never reject. */
-  constructor({ calls, windowMs }: Pick<Config['rateLimit'], 'calls' | 'windowMs'>, counter: CallCounter) {
+  constructor({ calls, windowMs }: Pick<Config['rateLimit'], 'calls' | 'windowMs'>, counter: Counter) {
     this.#calls = calls;
     this.#windowMs = windowMs;
     this.#counter = counter;
     // Whole seconds, rounded up: a caller that keeps to them stays within the limit.
     this.#policy = `"default";q=${calls};w=${Math.ceil(windowMs / 1000)}`;
+  }
+
+  /** How often a shared counter has not counted in time. */
+  get errors(): number {
+    return this.#counter.missed ?? 0;
   }
 
   /** Counts a request as one call, reports the calls left, and rejects it above the limit. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bytesIn, bytesOut } from './body-bytes.js';
 import { rawPathOf } from './request-path.js';
 import { parseTraceparent } from './trace-context.js';
 
@@ -6,8 +7,8 @@ import { parseTraceparent } from './trace-context.js';
 const LOGGED_PATH = 256;
 
 /**
- * Logs the request, its outcome and its cost, but never its content. `bytesIn` is the announced length of the body;
- * `waitMs` and `runMs` are those of Server-Timing.
+ * Logs the request, its outcome and its cost, but never its content. Times are in milliseconds; `waitMs` and `runMs`
+ * are those of Server-Timing.
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
   const { id, method, log, activeCall } = request;
@@ -19,8 +20,8 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, status:
     tool: toolOf(request),
     status,
     ms: Math.round(reply.elapsedTime),
-    bytesIn: bytesOf(request.headers['content-length']),
-    bytesOut: bytesOf(reply.getHeader('content-length')),
+    bytesIn: bytesIn(request),
+    bytesOut: bytesOut(request, reply),
     ...activeCall?.timing,
   };
   log.info(line, 'answered');
@@ -33,5 +34,3 @@ export const toolOf = ({ routeOptions }: FastifyRequest): string | undefined => 
 export function traceOf({ headers }: FastifyRequest): ReturnType<typeof parseTraceparent> {
   return parseTraceparent(headers['traceparent']);
 }
-
-const bytesOf = (length: unknown): number | undefined => (length === undefined ? undefined : Number(length));

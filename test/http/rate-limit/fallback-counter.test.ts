@@ -62,6 +62,7 @@ t.test('a call that the shared counter fails to count is counted on top of what 
   questions[4]!.fail(new Error('gone'));
   t.same(await next, { current: 1, ttl: WINDOW_MS }, 'a new window');
   t.same(logged, ['the rate limit’s Redis does not answer: this process counts for itself'], 'it is logged once');
+  t.equal(counter.missed, 4, 'for metrics, each is counted');
 });
 
 t.test('after a failure, the higher count holds until its window ends', async t => {

@@ -36,6 +36,8 @@ for (const behavior of BEHAVIORS) {
     t.equal(atOnce.filter(status => status === 200).length, LIMIT, 'a new client, all calls at once');
     t.equal(atOnce.filter(status => status === 429).length, 15);
     await untilIdle(service);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    t.match(metrics, /^toolpool_rate_limit_errors_total [1-9]/m, 'it is counted');
 
     redis.behavior = 'answers';
     t.comment('counts again');
