@@ -70,7 +70,9 @@ t.test('an invalid setting is rejected with one line that names what was expecte
     [{ FAST_THREADS: '0' }, 'FAST_THREADS: expected an integer from 1 to 1024, got "0"'],
     [{ HEAVY_HEAP_MB: '64' }, 'HEAVY_HEAP_MB: expected an integer from 256 to 65536, got "64"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of trace, debug, info, warn, error, fatal, silent, got "loud"'],
-    [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected one of true, false, got "yes"'],
+    [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected true, false or a number from 0 to 1, got "yes"'],
+    [{ LOG_REQUESTS: '1.5' }, 'LOG_REQUESTS: expected true, false or a number from 0 to 1, got "1.5"'],
+    [{ LOG_CLIENT: '1' }, 'LOG_CLIENT: expected one of true, false, got "1"'],
     ...[
       ['tools.example'],
       ['ftp://tools.example'],

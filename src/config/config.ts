@@ -43,7 +43,9 @@ export interface Config {
   /** Origins of pages that may call /mcp, in addition to the service's own. */
   readonly mcpOrigins: readonly string[];
   readonly logLevel: string;
-  readonly logRequests: boolean;
+  /** The share of requests that are logged, from 0 to 1. */
+  readonly logRequests: number;
+  readonly logClient: boolean;
   /** Processes behind the port. The rest of the configuration is that of one cell. */
   readonly cells: number;
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
@@ -118,7 +120,11 @@ function readFrom(reader: SettingReader, cores: number): Config {
       )
       .replace(/\/+$/, ''),
     logLevel: reader.oneOf('LOG_LEVEL', 'info', LOG_LEVELS, 'Least severe level that is logged'),
-    logRequests: reader.boolean('LOG_REQUESTS', false, 'true: one log line for each answer, never its payload'),
+    logRequests: reader.share(
+      'LOG_REQUESTS',
+      'true: one log line for each answer, never its payload; a number: for this share of them, at random',
+    ),
+    logClient: reader.boolean('LOG_CLIENT', false, 'true: those lines have the address of the client'),
     // Each cell has the threads of its share of the cores, and no fewer than those of two.
     lanes: readLanes(reader, cores / cells),
     bytesHeld: shareOf(

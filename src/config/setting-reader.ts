@@ -73,6 +73,14 @@ export class SettingReader {
     return this.oneOf(name, String(fallback), ['true', 'false'], meaning) === 'true';
   }
 
+  /** A share from 0 to 1; `true` is 1, and `false`, which is the default, 0. */
+  share(name: string, meaning: string): number {
+    const value = this.text(name, 'false', meaning);
+    if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0;
+    if (/^(?:0?\.\d+|[01](?:\.0*)?)$/.test(value)) return Number(value);
+    throw invalidSetting(name, 'true, false or a number from 0 to 1', value);
+  }
+
   /** A URL that `isValid` accepts, or the empty text, which is the default. */
   url(name: string, isValid: (url: URL, text: string) => boolean, expected: string, meaning: string): string {
     const value = this.text(name, '', meaning);

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { parseTraceparent } from '../../src/http/requests/trace-context.js';
 import { retryAfterSeconds } from '../../src/problems/retry-after.js';
-import { ENDLESS_SEARCH, start } from '../service.js';
+import { ENDLESS_SEARCH, start, untilIdle } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const catalog = await readCatalog();
@@ -131,7 +131,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
 t.test('traceparent, W3C Trace Context section 3.2', async t => {
-  const context = { traceId: TRACE, parentId: PARENT };
+  const context = { traceId: TRACE, spanId: PARENT };
   for (const [value, expected] of [
     [`00-${TRACE}-${PARENT}-01`, context],
     [`00-${TRACE}-${PARENT}-00`, context],
@@ -173,16 +173,62 @@ t.test('the trace of the caller is logged', async t => {
     await until(() => lines.some(line => line.includes(`"reqId":"${id}"`)), id);
     return JSON.parse(lines.find(line => line.includes(`"reqId":"${id}"`)) ?? '{}') as Record<string, unknown>;
   };
-  t.match(await traced('a', `00-${TRACE}-${PARENT}-01`), { traceId: TRACE, parentId: PARENT, msg: 'answered' });
+  t.match(await traced('a', `00-${TRACE}-${PARENT}-01`), { trace_id: TRACE, span_id: PARENT, msg: 'answered' });
   for (const [id, value] of [
     ['b', undefined],
     ['c', `00-${TRACE}-${PARENT}-01"injected`],
     ['d', 'secret'],
   ] as const) {
     const line = await traced(id, value);
-    t.notOk('traceId' in line || 'parentId' in line, id);
+    t.notOk('trace_id' in line || 'span_id' in line, id);
   }
   t.notMatch(lines.join(''), /injected|secret/, 'invalid headers are not logged');
+});
+
+t.test('a log line has fractions of milliseconds, sizes and, where that is set, the client', async t => {
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const settings = { LOG_LEVEL: 'info', LOG_REQUESTS: 'true', TRUST_PROXY: 'true' };
+  const headers = { ...JSON_TYPE, 'x-forwarded-for': 'x'.repeat(100) };
+  for (const client of [undefined, 'x'.repeat(64)]) {
+    const logged = await start(t, { ...settings, LOG_CLIENT: String(client !== undefined) }, { log });
+    lines.length = 0;
+    const answer = await logged.call('base64', BASE64, { headers });
+    await until(() => lines.some(line => line.includes('"answered"')), 'it is logged');
+    const line = JSON.parse(lines.at(-1)!) as Record<string, unknown>;
+    for (const field of ['ms', 'waitMs', 'runMs'] as const) {
+      t.match(String(line[field]), /^\d+(\.\d{1,3})?$/, field);
+      t.ok((line[field] as number) >= 0, field);
+    }
+    t.ok((line['ms'] as number) > (line['runMs'] as number), 'the total has the rest');
+    t.equal(line['client'], client);
+    t.equal(line['bytesIn'], JSON.stringify(BASE64).length);
+    t.equal(line['bytesOut'], Number(answer.headers.get('content-length')));
+  }
+});
+
+t.test('a share of the answers is logged', async t => {
+  const { random } = Math;
+  t.teardown(() => void (Math.random = random));
+  const lines: string[] = [];
+  const { call, context } = await start(
+    t,
+    { LOG_LEVEL: 'info', LOG_REQUESTS: '0.25' },
+    { log: { write: line => void lines.push(line) } },
+  );
+  const logged = (): number => lines.filter(line => line.includes('"answered"')).length;
+  for (const [value, count] of [
+    [0, 1],
+    [0.24, 2],
+    [0.25, 2],
+    [0.99, 2],
+    [0.1, 3],
+  ] as const) {
+    Math.random = () => value;
+    await call('base64', BASE64);
+    await untilIdle({ context });
+    t.equal(logged(), count, String(value));
+  }
 });
 
 t.test('Retry-After is the estimated delay with jitter, within bounds', async t => {

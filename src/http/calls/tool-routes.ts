@@ -20,6 +20,7 @@ import { type AcceptedBodies, acceptedBodies } from '../bodies/media-types.js';
 import { UnparsedBody } from '../bodies/receive-body.js';
 import { continueBody } from '../connections/raw-requests.js';
 import type { AppContext } from '../context.js';
+import { thousandths } from '../requests/request-log.js';
 import { ActiveCall } from './active-call.js';
 import { announcedLength, noMemory, problemOfConnection, problemOfEncoding, problemOfLane } from './admission.js';
 
@@ -148,7 +149,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   request.body = undefined;
   const result = await activeCall.ticket.result;
   const runMs = runMsOf(result);
-  const timing = { waitMs: tenths(result.waitMs), runMs: tenths(runMs ?? 0) };
+  const timing = { waitMs: thousandths(result.waitMs), runMs: thousandths(runMs ?? 0) };
   activeCall.timing = timing;
   context.metrics.waited(entry.id, lane, result.waitMs);
   if (runMs !== undefined) context.metrics.ran(entry.id, lane, runMs);
@@ -166,8 +167,6 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
     reply.header('content-length', outcome.length).send(new Slices(outcome));
   else reply.send(outcome);
 }
-
-const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** Maximum body size in bytes. */
 function limitOf({ tool }: Entry, isJson: boolean): number {

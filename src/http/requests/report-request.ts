@@ -27,5 +27,5 @@ export function reportRequest(
   const tool = message?.called?.tool ?? route.entry?.id;
   if (tool !== undefined)
     metrics.answered(tool, status === CLIENT_CLOSED ? status : (message?.called?.status ?? status));
-  if (config.logRequests) logRequest(request, reply, status);
+  if (Math.random() < config.logRequests) logRequest(config, request, reply, status);
 }

@@ -1,7 +1,8 @@
-/** The place of a call in a distributed trace, in lower-case hexadecimal. */
-interface TraceContext {
+/** The place of a call in a distributed trace: ids in lower-case hexadecimal. */
+export interface TraceContext {
   readonly traceId: string;
-  readonly parentId: string;
+  /** The span of the caller. */
+  readonly spanId: string;
 }
 
 /** Version 0 ends after the flags; later versions may append fields after a hyphen. */
@@ -13,9 +14,9 @@ const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.
  */
 export function parseTraceparent(value: unknown): TraceContext | undefined {
   if (typeof value !== 'string') return undefined;
-  const [, version, traceId, parentId, more] = TRACEPARENT.exec(value) ?? [];
-  if (traceId === undefined || parentId === undefined) return undefined;
+  const [, version, traceId, spanId, more] = TRACEPARENT.exec(value) ?? [];
+  if (traceId === undefined || spanId === undefined) return undefined;
   if (version === 'ff' || (version === '00' && more !== undefined)) return undefined;
-  if (/^0+$/.test(traceId) || /^0+$/.test(parentId)) return undefined;
-  return { traceId, parentId };
+  if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
+  return { traceId, spanId };
 }
