@@ -31,6 +31,7 @@ import { addOperations, defectOf, unreadyProblem } from './http/operations.js';
 import { createRateLimit, type RateLimit } from './http/rate-limit/rate-limit.js';
 import { reportRequest } from './http/requests/report-request.js';
 import { callersRequestId, requestIds } from './http/requests/request-id.js';
+import { traceRequests } from './http/requests/traced-requests.js';
 import { RouteMethods } from './http/routes/route-methods.js';
 import { type LineWriter, LogDestination, outputTo } from './log/log-destination.js';
 import { standardOutput } from './log/standard-output.js';
@@ -39,6 +40,7 @@ import { createToolPool } from './pool/create-tool-pool.js';
 import { memoryBound } from './pool/memory-bound.js';
 import { MemoryBudget } from './pool/memory-budget.js';
 import { problemOfError } from './problems/problems.js';
+import { Tracing } from './tracing/tracing.js';
 
 /** What a cell or a test passes beside the configuration. */
 export interface AppOptions {
@@ -80,6 +82,7 @@ export async function createApp(
   const limit = await createRateLimit(app, config, link);
   const context = createContext(app, config, catalog, { calls, connections, limit, link, log: destination });
   handleExpectations(app.server);
+  traceRequests(app, config.traces ? await Tracing.start(app.log) : undefined);
   await addHooks(app, context, catalog, routes, report);
 
   await app.register(async scope => addTools(scope, context, catalog, limit?.onRequest));

@@ -109,6 +109,10 @@ t.test('the main thread loads no library of a tool', async t => {
   t.same(packages.sort(), [
     '@fastify/cors',
     '@fastify/type-provider-typebox',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-base',
     'fastify',
     'ioredis',
     'piscina',

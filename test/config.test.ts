@@ -73,6 +73,10 @@ t.test('an invalid setting is rejected with one line that names what was expecte
     [{ LOG_REQUESTS: 'yes' }, 'LOG_REQUESTS: expected true, false or a number from 0 to 1, got "yes"'],
     [{ LOG_REQUESTS: '1.5' }, 'LOG_REQUESTS: expected true, false or a number from 0 to 1, got "1.5"'],
     [{ LOG_CLIENT: '1' }, 'LOG_CLIENT: expected one of true, false, got "1"'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT: expected an absolute http or https URL, got "localhost:4318"',
+    ],
     ...[
       ['tools.example'],
       ['ftp://tools.example'],

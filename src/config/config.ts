@@ -46,6 +46,8 @@ export interface Config {
   /** The share of requests that are logged, from 0 to 1. */
   readonly logRequests: number;
   readonly logClient: boolean;
+  /** Whether spans are sent to a collector. */
+  readonly traces: boolean;
   /** Processes behind the port. The rest of the configuration is that of one cell. */
   readonly cells: number;
   readonly lanes: Readonly<Record<LaneName, LaneConfig>>;
@@ -125,6 +127,7 @@ function readFrom(reader: SettingReader, cores: number): Config {
       'true: one log line for each answer, never its payload; a number: for this share of them, at random',
     ),
     logClient: reader.boolean('LOG_CLIENT', false, 'true: those lines have the address of the client'),
+    traces: readTraces(reader),
     // Each cell has the threads of its share of the cores, and no fewer than those of two.
     lanes: readLanes(reader, cores / cells),
     bytesHeld: shareOf(
@@ -247,6 +250,22 @@ function readAdmin(reader: SettingReader): Config['admin'] {
   if (port !== undefined) return { host, port, hasDiagnostics };
   if (hasDiagnostics) throw new ConfigError('DIAGNOSTICS: expected false without ADMIN_PORT, got "true"');
   return undefined;
+}
+
+/** Whether traces are on. The SDK reads these variables again, and the others of OpenTelemetry. */
+function readTraces(reader: SettingReader): boolean {
+  const endpoint = (name: string, meaning: string): string =>
+    reader.url(name, ({ protocol }) => /^https?:$/.test(protocol), 'an absolute http or https URL', meaning);
+  const all = endpoint(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'Base URL of an OpenTelemetry collector that gets traces by OTLP over HTTP; empty: no traces',
+  );
+  const traces = endpoint(
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'The same as a whole URL, such as http://localhost:4318/v1/traces; it has precedence',
+  );
+  const isDisabled = reader.boolean('OTEL_SDK_DISABLED', false, 'true: no traces, whatever the endpoint');
+  return (all !== '' || traces !== '') && !isDisabled;
 }
 
 /** Whether paths can be appended to a URL. */

@@ -5,17 +5,20 @@ import { METRICS_TYPE } from '../metrics/snapshot.js';
 import { Problem, problems } from '../problems/problems.js';
 import type { AppContext } from './context.js';
 
+/** Options of routes that are asked again and again, by machines that follow no trace. */
+const PROBE = { config: { isTraced: false } } as const;
+
 /**
  * Adds health and readiness, and metrics unless the primary serves them; none of them passes through the pool.
  */
 export function addOperations(app: FastifyInstance, context: AppContext): void {
-  app.get('/healthz', async () => {
+  app.get('/healthz', PROBE, async () => {
     if (context.leaks.leaking)
       throw new Problem(503, 'memory leak: bytes are held although no call is open; restart the process');
     return { status: 'alive' };
   });
 
-  app.get('/readyz', async () => {
+  app.get('/readyz', PROBE, async () => {
     const problem = context.unready();
     // With several cells, any ready one accepts the next connection.
     if (problem !== undefined && (isEnding(context) || !context.link?.readyCells)) throw problem;
@@ -23,7 +26,7 @@ export function addOperations(app: FastifyInstance, context: AppContext): void {
   });
 
   if (context.config.admin !== undefined) return;
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', PROBE, async (_request, reply) => {
     const { link, metrics } = context;
     const text = link === undefined ? await metrics.text() : await textOfAllCells(link);
     return reply.type(METRICS_TYPE).send(text);

@@ -131,10 +131,10 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
 t.test('traceparent, W3C Trace Context section 3.2', async t => {
-  const context = { traceId: TRACE, spanId: PARENT };
+  const context = { traceId: TRACE, spanId: PARENT, flags: 1 };
   for (const [value, expected] of [
     [`00-${TRACE}-${PARENT}-01`, context],
-    [`00-${TRACE}-${PARENT}-00`, context],
+    [`00-${TRACE}-${PARENT}-00`, { ...context, flags: 0 }],
     [`cc-${TRACE}-${PARENT}-01`, context],
     [`cc-${TRACE}-${PARENT}-01-what-the-future-will-be`, context],
     [`cc-${TRACE}-${PARENT}-01.what`, undefined],

@@ -144,6 +144,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   const unparsed = body instanceof UnparsedBody;
   // The size of a chunked body is known only when it is complete.
   const lane = unparsed ? UNPARSED_LANE : activeCall.lane;
+  request.trace?.received();
   activeCall.ticket = context.pool.submit(lane, entry.id, unparsed ? body : body.text);
   // The worker has it now.
   request.body = undefined;
@@ -153,6 +154,7 @@ async function answer(context: AppContext, entry: Entry, request: FastifyRequest
   activeCall.timing = timing;
   context.metrics.waited(entry.id, lane, result.waitMs);
   if (runMs !== undefined) context.metrics.ran(entry.id, lane, runMs);
+  request.trace?.ran(lane, result.waitMs, runMs);
   reply.header('server-timing', `wait;dur=${timing.waitMs}, run;dur=${timing.runMs}`);
   if (result.kind !== 'done') throw problemOfResult(result, entry.id, lane, context.pool.delayMs(lane));
   const outcome = answerOf(result.reply.outcome, entry.id);

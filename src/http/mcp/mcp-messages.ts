@@ -12,6 +12,7 @@ import type { MessageOutcome, Reply } from '../../shared/call.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { LaneName } from '../../shared/tool.js';
+import type { RequestTrace } from '../../tracing/tracing.js';
 import type { UnparsedBody } from '../bodies/receive-body.js';
 import { HeldCall } from '../calls/active-call.js';
 import { problemOfLane } from '../calls/admission.js';
@@ -27,6 +28,7 @@ export class HeldMessage extends HeldCall {
 
   constructor(
     readonly options: ListOptions,
+    readonly trace: RequestTrace | null,
     ...held: ConstructorParameters<typeof HeldCall>
   ) {
     super(...held);
@@ -71,6 +73,7 @@ export class McpMessages {
   async answerUnparsed(held: HeldMessage, headers: MirroredHeaders, { parts }: UnparsedBody): Promise<RpcAnswer> {
     const label = createLabel(LABEL_BYTES);
     const offered = this.#handler.offered(held.options);
+    held.trace?.received();
     held.ticket = this.#context.pool.submit(UNPARSED_LANE, 'mcp', { parts, message: true, offered, label });
     const result = await held.ticket.result;
     if (result.kind !== 'done') {
@@ -79,7 +82,7 @@ export class McpMessages {
       const text = readLabel(label);
       if (text === '') throw problem('the call');
       return this.#answer(held, headers, JSON.parse(text), async tool => {
-        this.#record(tool, UNPARSED_LANE, result);
+        this.#record(held, tool, UNPARSED_LANE, result);
         return this.#failed(held, tool, problem(tool));
       });
     }
@@ -89,7 +92,7 @@ export class McpMessages {
     }
     if (outcome.kind !== 'message') throw problemOfOutcome(outcome, 'the call');
     return this.#answer(held, headers, outcome.message, async tool => {
-      this.#record(tool, UNPARSED_LANE, result);
+      this.#record(held, tool, UNPARSED_LANE, result);
       return this.#membersOf(held, tool, outcome);
     });
   }
@@ -123,9 +126,10 @@ export class McpMessages {
       if (issues.length > 0) throw problems.invalid(issues);
       const full = problemOfLane(this.#context, lane, calls.isLast(held));
       if (full !== undefined) throw full;
+      held.trace?.received();
       held.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
       const result = await held.ticket.result;
-      this.#record(tool, lane, result);
+      this.#record(held, tool, lane, result);
       if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));
       const members = mcpMembersOf(result.reply.outcome, tool);
       held.called = { tool, status: 200 };
@@ -153,10 +157,11 @@ export class McpMessages {
     return members;
   }
 
-  #record(tool: string, lane: LaneName, result: JobResult<Reply>): void {
+  #record({ trace }: HeldMessage, tool: string, lane: LaneName, result: JobResult<Reply>): void {
     const { metrics } = this.#context;
     metrics.waited(tool, lane, result.waitMs);
     const runMs = runMsOf(result);
     if (runMs !== undefined) metrics.ran(tool, lane, runMs);
+    trace?.ran(lane, result.waitMs, runMs);
   }
 }

@@ -77,7 +77,7 @@ function admit(
   if (full !== undefined) return full;
   const reservation = context.memory.admit(length);
   if (reservation === undefined) return noMemory(context);
-  request.message = new HeldMessage(options, reservation, raw.socket, reply.raw);
+  request.message = new HeldMessage(options, request.trace, reservation, raw.socket, reply.raw);
   context.calls.begin(request.message);
   return undefined;
 }

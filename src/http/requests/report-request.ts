@@ -4,7 +4,7 @@ import type { AppContext } from '../context.js';
 import { bytesIn, bytesOut } from './body-bytes.js';
 import { logRequest } from './request-log.js';
 
-/** Reports a request once it is answered, or left by its caller: metrics and log have the same status. */
+/** Reports a request once it is answered, or left by its caller: metrics, log and trace have the same status. */
 export function reportRequest(
   { config, metrics }: AppContext,
   request: FastifyRequest,
@@ -28,4 +28,5 @@ export function reportRequest(
   if (tool !== undefined)
     metrics.answered(tool, status === CLIENT_CLOSED ? status : (message?.called?.status ?? status));
   if (Math.random() < config.logRequests) logRequest(config, request, reply, status);
+  request.trace?.end(status);
 }

@@ -46,12 +46,12 @@ export const toolOf = ({ routeOptions }: FastifyRequest): string | undefined => 
 /** The fields of a log line that belongs to a trace, as OpenTelemetry names them. */
 interface TraceFields {
   readonly trace_id: string;
-  /** That of the caller. */
+  /** The span of this request; of its caller while no traces are recorded here. */
   readonly span_id: string;
 }
 
-/** The caller's trace, for the log. */
-export function traceOf({ headers }: FastifyRequest): TraceFields | undefined {
-  const context = parseTraceparent(headers['traceparent']);
+/** The trace of a request, for the log. */
+export function traceOf({ trace, headers }: FastifyRequest): TraceFields | undefined {
+  const context = trace?.context ?? parseTraceparent(headers['traceparent']);
   return context && { trace_id: context.traceId, span_id: context.spanId };
 }
