@@ -1,4 +1,4 @@
-/** Command-line options of Node for a cell: docs/operation.md, "Garbage collection". */
+/** Command-line options of Node for a cell: docs/configuration.md, "Options of Node". */
 export const CELL_OPTIONS: readonly string[] = [
   '--single-threaded-gc',
   '--no-allocation-site-pretenuring',

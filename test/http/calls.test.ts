@@ -57,8 +57,8 @@ t.test('Allow, Accept-Query and CORS name QUERY', async t => {
   const preflight = { origin: 'https://x.example', 'access-control-request-method': 'QUERY' };
   for (const init of [{}, { headers: preflight }]) {
     for (const [path, allow, accepted] of [
-      ['/api/tools/base64', 'POST, QUERY', 'application/json'],
-      ['/api/tools/base64/', 'POST, QUERY', 'application/json'],
+      ['/api/tools/base64', 'POST, QUERY', 'application/json, application/octet-stream'],
+      ['/api/tools/base64/', 'POST, QUERY', 'application/json, application/octet-stream'],
       [
         '/api/tools/color-space?x=1',
         'POST, QUERY',
@@ -81,7 +81,7 @@ t.test('Allow, Accept-Query and CORS name QUERY', async t => {
   const wrong = await fetch(`${url}/api/tools/base64`);
   t.equal(wrong.status, 405);
   t.equal(wrong.headers.get('allow'), 'POST, QUERY');
-  t.equal(wrong.headers.get('accept-query'), 'application/json');
+  t.equal(wrong.headers.get('accept-query'), 'application/json, application/octet-stream');
 });
 
 t.test('exactly one trailing slash is accepted', async t => {
