@@ -57,7 +57,7 @@ export async function measure(
       const text = textOf(bytes);
       const second = secondOf?.(text) ?? '';
       write(text, second);
-      const body = JSON.stringify(input(text, second));
+      const body = Buffer.from(JSON.stringify(input(text, second)));
       let [callMs, programMs] = [Infinity, Infinity];
       let same: boolean | undefined;
       for (let round = 0; round < rounds; round++) {
@@ -89,7 +89,7 @@ function runProgram(command: readonly string[], files: readonly [string, string]
 async function callTool(
   url: string,
   tool: string,
-  body: string,
+  body: Buffer,
 ): Promise<{ ms: number; result: Readonly<Record<string, unknown>> }> {
   const start = performance.now();
   const response = await fetch(`${url}/api/tools/${tool}`, {
@@ -97,8 +97,9 @@ async function callTool(
     headers: { 'content-type': 'application/json' },
     body,
   });
-  const answer = await response.text();
+  const bytes = await response.arrayBuffer();
   const ms = performance.now() - start;
+  const answer = Buffer.from(bytes).toString();
   if (response.status !== 200) throw new Error(`${tool}: ${response.status} ${answer.slice(0, 500)}`);
   return { ms, result: (JSON.parse(answer) as { result: Record<string, unknown> }).result };
 }
