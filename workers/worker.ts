@@ -60,7 +60,7 @@ async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Pro
     }
     if (body.lines !== undefined) {
       const runs = body.lines.label === undefined ? body.parts.map(bufferOf) : [joined(body.parts)];
-      return await (await batches(progress)).runLines(runs, body.lines, limitMs, progress);
+      return await (await batches(progress)).runLines(runs, body, limitMs, progress);
     }
     const bytes = joined(body.parts);
     if (body.message === true) return await (await messages(progress)).runMessage(bytes, body, limitMs, progress);

@@ -98,7 +98,11 @@ export class BulkQueue {
 
   async #submit(batch: object, jobs: readonly Job[]): Promise<void> {
     const { lines } = jobs[0]!.body;
-    const body = { parts: jobs.flatMap(({ body }) => body.parts), lines };
+    const body = {
+      parts: jobs.flatMap(({ body }) => body.parts),
+      firstLines: jobs.flatMap(({ body }) => body.firstLines),
+      lines,
+    };
     this.#submitted++;
     const end = performance.now() + RETRIES_MS;
     let result = await this.#submitOnce(batch, body);

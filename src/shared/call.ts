@@ -63,6 +63,8 @@ export const LINE_ENVELOPE = 1024;
 export interface LinesBody {
   /** Runs of small lines, or the parts of one large line, which has a label. */
   readonly parts: readonly Uint8Array[];
+  /** The number of the first line of each run, or of the large line, from 1. */
+  readonly firstLines: readonly number[];
   readonly message?: undefined;
   readonly lines: {
     /** A line whose tool belongs to a lane with longer limits is handed back. */

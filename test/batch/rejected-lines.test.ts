@@ -106,8 +106,54 @@ t.test('the main thread answers few lines in a turn, however many chunks arrive'
   const answers = await send(service, 'a', [], undefined, chunk(`\n${TOO_DEEP}`).repeat(lines));
   isCounting = false;
   t.equal(answers.length, lines);
-  // Only the main thread names the line.
-  const early = answers.filter(({ line }) => line !== undefined).length;
+  // The main thread writes the number of the line first, a worker last.
+  const early = answers.filter(answer => Object.keys(answer)[0] === 'line').length;
   t.ok(early <= turns, `${early} lines in ${turns} turns`);
+  await untilIdle(service);
+});
+
+t.test('a malformed line is answered with its number, and with its id where it can be read', async t => {
+  const service = await start(t);
+  const lines = [
+    '{"id":1,"tool":"hash-calc","input":{"text":"a"}}',
+    '',
+    '{"id":"x\\"y","tool":"hash-calc","input":{',
+    'nope',
+    '{"tool":"hash-calc","id":12345678901234567890,"inp',
+    '{"id":7}',
+    '{"id":{"a":1},oops',
+    `{ "id" : null, "input":${TOO_DEEP}`,
+    '{"id":1e,"tool":1',
+    '{"id":12',
+    '{"id":"\u00ff","tool":',
+  ];
+  const expected = [
+    { id: 1, ok: true },
+    { id: 'x"y', line: 3, status: 400 },
+    { line: 4, status: 400 },
+    { id: Number('12345678901234567890'), line: 5, status: 400 },
+    { id: 7, line: 6, status: 422 },
+    { line: 7, status: 400 },
+    { id: null, line: 8, status: 400 },
+    { line: 9, status: 400 },
+    { line: 10, status: 400 },
+    { line: 11, status: 400 },
+  ];
+  const withoutId = [4, 7, 9, 10, 11];
+  const text = lines.join('\n');
+  const pieces = lines.flatMap(line => [`${line.slice(0, -1)}`, `${line.slice(-1)}\n`]);
+  for (const [how, chunks] of [
+    ['at once', [text]],
+    ['in pieces', pieces],
+  ] as const) {
+    const answers = await send(
+      service,
+      'a',
+      chunks.filter(piece => piece !== ''),
+    );
+    t.match(answers, expected, how);
+    t.equal(answers.length, expected.length);
+    for (const answer of answers) t.equal('id' in answer, !withoutId.includes(answer.line ?? 0), `${answer.line}`);
+  }
   await untilIdle(service);
 });

@@ -25,7 +25,7 @@ function createQueue(width = 1, onCancel: (text: string) => void = () => undefin
     alone = false,
     place?: JobPlace,
   ): void => {
-    const body = { parts: [Buffer.from(text)], lines };
+    const body = { parts: [Buffer.from(text)], firstLines: [1], lines };
     void queue.run(batch, body, alone, place).then(result => results.set(text, result));
   };
   /** Runs a job of the line `line` that may start while `canStart` says so. */

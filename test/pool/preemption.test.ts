@@ -22,6 +22,7 @@ t.test('a preempted task of lines ends soon, and answers what it has run', async
     progress.preempt();
     const body: LinesBody = {
       parts: Array.from({ length: runs }, () => Buffer.from(LINE.repeat(lines))),
+      firstLines: Array.from({ length: runs }, () => 1),
       lines: { lane: 'fast' },
     };
     const call = { tools: ['batch'], limitsMs: [1000], bodies: [body] };

@@ -61,7 +61,11 @@ export function answerTo(
 }
 
 /** An error as the answer to a line; `id` is that of `LineCall`. */
-export function errorLine(id: string, answer: ErrorAnswer, rejection?: Rejection): LineAnswer {
+export function errorLine(
+  id: string,
+  answer: ErrorAnswer & { readonly line?: number },
+  rejection?: Rejection,
+): LineAnswer {
   return { text: `{${id}${JSON.stringify(answer).slice(1)}\n`, status: answer.status, ...(rejection && { rejection }) };
 }
 

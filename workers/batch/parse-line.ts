@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { isBlankLine } from '../../src/shared/blank-line.js';
 import { type ErrorAnswer, errors } from '../../src/shared/error-answer.js';
 import { isObject } from '../../src/shared/json-object.js';
+import { idMember } from '../../src/shared/line-id.js';
 import { nearestName } from '../../src/shared/nearest-name.js';
 import { isSimple, MAX_DEPTH, parseBody } from '../../src/shared/parse-body.js';
 import type { Issue } from '../../src/shared/tool.js';
@@ -41,7 +42,8 @@ export function parseLine(
 ): LineCall | RejectedLine | undefined {
   if (isBlankLine(bytes, start, end)) return undefined;
   const parsed = parseJson(bytes, start, end, text);
-  if ('problem' in parsed) return { id: '', tool: NO_TOOL, answer: errors.refused(parsed.problem) };
+  if ('problem' in parsed)
+    return { id: idMember(bytes.subarray(start, end)), tool: NO_TOOL, answer: errors.refused(parsed.problem) };
   const line = parsed.input;
   if (!isObject(line)) {
     return rejected('', [{ path: '', message: 'expected an object with "tool" and "input"' }]);

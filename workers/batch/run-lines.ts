@@ -31,14 +31,14 @@ const LF = 0x0a;
  */
 export async function runLines(
   runs: readonly Buffer[],
-  lines: LinesBody['lines'],
+  { firstLines, lines }: Pick<LinesBody, 'firstLines' | 'lines'>,
   limitMs: number,
   progress: Progress,
 ): Promise<LinesOutcome> {
   const task = new LinesTask(lines, limitMs, progress);
   const outcomes: RunOutcome[] = [];
-  for (const bytes of runs) {
-    outcomes.push(await task.run(bytes));
+  for (const [index, bytes] of runs.entries()) {
+    outcomes.push(await task.run(bytes, firstLines[index]!));
     if (task.isOver) break;
   }
   return { kind: 'lines', runs: outcomes };
@@ -68,7 +68,8 @@ class LinesTask {
     return this.#now - this.#start >= maxMs || this.#characters >= SLICE_CHARACTERS;
   }
 
-  async run(bytes: Buffer): Promise<RunOutcome> {
+  /** Runs the lines in `bytes`, of which the first one has the number `firstLine`. */
+  async run(bytes: Buffer, firstLine: number): Promise<RunOutcome> {
     // ASCII is converted at once; other lines one by one, since a character of theirs may have several bytes. A large
     // line, which has a label, is converted after its check.
     const text = this.#lines.label === undefined && isAscii(bytes) ? bytes.toString('latin1') : undefined;
@@ -89,7 +90,7 @@ class LinesTask {
         if ('input' in line && this.#lines.failure === undefined && this.#tool?.id !== line.tool) {
           this.#tool = await loadTool(line.tool, this.#progress);
         }
-        const answer = this.#answer(line, end - at);
+        const answer = this.#answer(line, firstLine + lines, end - at);
         answers.add(answer.text);
         this.#characters += answer.text.length;
         if (answer.defect !== undefined) defects.push({ tool: line.tool, stack: answer.defect });
@@ -109,9 +110,9 @@ class LinesTask {
     return LANE_NAMES.indexOf(lane) > LANE_NAMES.indexOf(this.#lines.lane) ? lane : undefined;
   }
 
-  #answer(line: LineCall | RejectedLine, bytes: number): LineAnswer {
+  #answer(line: LineCall | RejectedLine, number: number, bytes: number): LineAnswer {
     const { failure, label } = this.#lines;
-    if (!('input' in line)) return errorLine(line.id, line.answer);
+    if (!('input' in line)) return errorLine(line.id, { ...line.answer, line: number });
     // An id that does not fit is left out.
     if (label !== undefined && !writeLabel(label, `${line.id}\n${line.tool}`)) writeLabel(label, `\n${line.tool}`);
     if (failure !== undefined)

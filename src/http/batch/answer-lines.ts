@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import type { Metrics } from '../../metrics/metrics.js';
 import type { BulkQueue, JobPlace } from '../../pool/bulk-queue.js';
 import type { JobResult } from '../../pool/job-queue.js';
@@ -10,7 +10,7 @@ import { answerToLineFailure, errors, type LineFailure, rejectionOfLineFailure }
 import { createLabel, readLabel } from '../../shared/label.js';
 import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { LaneName } from '../../shared/tool.js';
-import { jsonLine } from './json-line.js';
+import { lineWithId } from './json-line.js';
 import { type FoundLines, firstCalls, type SkippedLine } from './line-splitter.js';
 import type { SharedBlocks } from './shared-blocks.js';
 
@@ -77,10 +77,10 @@ export class AnswerLines {
   }
 
   /** Answers a line that was rejected before it was complete. */
-  #answerRejected({ line, rejected }: SkippedLine, owner: LinesOwner): boolean {
+  #answerRejected({ line, id, rejected }: SkippedLine, owner: LinesOwner): boolean {
     if (!owner.canBegin()) return false;
     const count = { tool: NO_TOOL, status: rejected.status, runMs: 0 };
-    this.#deliver(owner, UNPARSED_LANE, answerOfOne(count, jsonLine({ line, ...rejected })));
+    this.#deliver(owner, UNPARSED_LANE, answerOfOne(count, lineWithId(id, { line, ...rejected })));
     return true;
   }
 
@@ -92,7 +92,12 @@ export class AnswerLines {
       // A line that was handed back goes alone to its lane.
       const alone = lane !== ownLane;
       const lines = alone ? firstLine(rest) : rest;
-      const result = await this.#queues[lane].run(batch, { parts: [lines], lines: { lane } }, false, owner);
+      const result = await this.#queues[lane].run(
+        batch,
+        { parts: [lines], firstLines: [owner.line], lines: { lane } },
+        false,
+        owner,
+      );
       if (result.kind === 'cancelled') return false;
       if (result.kind !== 'done') {
         const answered = await this.#answerOneByOne(batch, lines, RETRY_LANE[lane], result, owner);
@@ -134,7 +139,12 @@ export class AnswerLines {
   /** Runs a line alone, in the lane that its tool needs, and answers it if it has a reply. */
   async #runAlone(batch: object, line: Buffer, lane: LaneName, owner: LinesOwner): Promise<JobResult<RunOutcome>> {
     for (let at = lane; ; ) {
-      const result = await this.#queues[at].run(batch, { parts: [line], lines: { lane: at } }, true, owner);
+      const result = await this.#queues[at].run(
+        batch,
+        { parts: [line], firstLines: [owner.line], lines: { lane: at } },
+        true,
+        owner,
+      );
       if (result.kind !== 'done') return result;
       const { handedBack } = result.reply;
       // A line that was handed back is the only one, and has no answer yet.
@@ -147,7 +157,7 @@ export class AnswerLines {
   /** Answers a line that has no result in `lane` with its error; a thread parses its id and its tool. */
   async #fail(batch: object, line: Buffer, lane: LaneName, failed: Failed, owner: LinesOwner): Promise<boolean> {
     const failure = failureOf(failed, this.#onDefect);
-    const body: LinesBody = { parts: [line], lines: { lane: UNPARSED_LANE, failure } };
+    const body: LinesBody = { parts: [line], firstLines: [owner.line], lines: { lane: UNPARSED_LANE, failure } };
     const result = await this.#queues[UNPARSED_LANE].run(batch, body, false, owner);
     if (result.kind !== 'done') return false;
     const { reply } = result;
@@ -161,7 +171,7 @@ export class AnswerLines {
   async #answerLarge(batch: object, parts: readonly Buffer[], owner: LinesOwner): Promise<boolean> {
     if (!owner.canBegin()) return false;
     const label = createLabel(LABEL_BYTES);
-    const body: LinesBody = { parts, lines: { lane: UNPARSED_LANE, label } };
+    const body: LinesBody = { parts, firstLines: [owner.line], lines: { lane: UNPARSED_LANE, label } };
     const result = await this.#queues[UNPARSED_LANE].run(batch, body, false, owner);
     if (result.kind === 'cancelled') return false;
     if (result.kind === 'done') {
@@ -173,8 +183,7 @@ export class AnswerLines {
     const { line } = owner;
     const failure = failureOf(result, this.#onDefect);
     const answer = answerToLineFailure(failure, tool ?? 'the call');
-    const text = JSON.stringify(id === '' ? { line, ...answer } : answer);
-    const bytes = Buffer.from(`{${id}${text.slice(1)}\n`);
+    const bytes = lineWithId(id, id === '' ? { line, ...answer } : answer);
     const count = { tool: tool ?? NO_TOOL, status: answer.status, runMs: runMsOf(result) ?? 0 };
     this.#deliver(owner, UNPARSED_LANE, answerOfOne({ ...count, ...rejectionIn(failure) }, bytes));
     return true;

@@ -3,6 +3,7 @@ import { isBlankLine } from '../../shared/blank-line.js';
 import { SMALL_BODY } from '../../shared/call.js';
 import { type ErrorAnswer, errors } from '../../shared/error-answer.js';
 import { UNPARSED_LANE } from '../../shared/lane-of.js';
+import { idMember } from '../../shared/line-id.js';
 import { MAX_DEPTH } from '../../shared/parse-body.js';
 import type { LaneName } from '../../shared/tool.js';
 import { BodyBuffer } from '../bodies/body-buffer.js';
@@ -27,6 +28,8 @@ export interface LineRun {
 /** A line that is rejected before it is complete; the rest of it is skipped. Nothing of it is held. */
 export interface SkippedLine {
   readonly line: number;
+  /** The member `"id"` as JSON text with a comma; empty if it cannot be read. */
+  readonly id: string;
   readonly rejected: ErrorAnswer;
   readonly bytes: 0;
   readonly calls: 1;
@@ -47,7 +50,7 @@ export class LineSplitter {
   #tail: BodyBuffer | undefined;
   #skipping = false;
   /** Why the line that is skipped is rejected, unless the rest of it is blank, too. */
-  #ifNotBlank: ErrorAnswer | undefined;
+  #ifNotBlank: Omit<SkippedLine, 'line'> | undefined;
   /** The number of the next line, from 1. */
   #line = 1;
   /** The tool that the line before seems to name. */
@@ -163,7 +166,9 @@ export class LineSplitter {
     const problem = this.#tail.append(bytes);
     const isTooLarge = this.#tail.bytes > this.#maxLine;
     if (problem === undefined && !isTooLarge) return;
-    const rejected = isTooLarge ? errors.tooLarge(this.#maxLine) : errors.refused(problem!);
+    const error = isTooLarge ? errors.tooLarge(this.#maxLine) : errors.refused(problem!);
+    const id = idMember(this.#tail.parts[0] ?? bytes);
+    const rejected = { id, rejected: error, bytes: 0, calls: 1 } as const;
     // The structure check bounds the white space that is looked at here. It keeps no bytes that it rejects.
     const isBlank = isBlankLine(bytes) && this.#tail.parts.every(part => isBlankLine(part));
     if (isBlank) this.#ifNotBlank = rejected;
@@ -172,8 +177,8 @@ export class LineSplitter {
     this.#skipping = true;
   }
 
-  #reject(rejected: ErrorAnswer, found: FoundLines[]): void {
-    found.push({ line: this.#line, rejected, bytes: 0, calls: 1 });
+  #reject(rejected: Omit<SkippedLine, 'line'>, found: FoundLines[]): void {
+    found.push({ line: this.#line, ...rejected });
     this.#ifNotBlank = undefined;
   }
 
