@@ -91,12 +91,20 @@ export function addressOf(url: string): string {
 }
 
 /**
- * Sends a call to the service at `address`. Resolves with the JSON text of the answer 200. Throws `ToolpoolError`, or
- * the signal's reason.
+ * Sends a call to the service at `address`: its input, or the bytes that stand for it. Resolves with the JSON text of the
+ * answer 200. Throws `ToolpoolError`, or the signal's reason.
  */
-export async function send(address: string, tool: string, input: object, options: ClientOptions = {}): Promise<string> {
+export async function send(
+  address: string,
+  tool: string,
+  body: object | Uint8Array,
+  options: ClientOptions = {},
+): Promise<string> {
   const signal = signalOf(options);
-  const request = requestOf(JSON.stringify(input), 'application/json', options, signal);
+  const request =
+    body instanceof Uint8Array
+      ? requestOf(body as Uint8Array<ArrayBuffer>, 'application/octet-stream', options, signal)
+      : requestOf(JSON.stringify(body), 'application/json', options, signal);
   return retrying(options, signal, async () => {
     const response = await post(`${address}/api/tools/${encodeURIComponent(tool)}`, request, options);
     return text(response, signal);
@@ -162,18 +170,45 @@ async function* batch(
   filled: (tool: string, input: object) => object,
   options: ClientOptions,
 ): AsyncGenerator<BatchAnswer> {
+  async function* lines(): AsyncGenerator<string> {
+    for await (const { id, tool, input } of calls) yield JSON.stringify({ id, tool, input: filled(tool, input) });
+  }
+  let index = 0;
+  for await (const { answer } of sendLines(address, lines(), options)) yield batchAnswerOf(index++, answer);
+}
+
+/** The answer to a line of a batch, as it was sent, and what it says. */
+export interface LineAnswer {
+  readonly text: string;
+  readonly answer: AnswerLine;
+}
+
+/**
+ * Sends lines, each with a call, to `/api/batch`, and yields their answers in order. More lines are read as answers
+ * arrive. After a cut connection, an early end, or a line that may succeed later, it sends again from the first line
+ * without an answer. Throws `ToolpoolError` when this has failed too often without progress, or the signal's reason.
+ */
+export async function* sendLines(
+  address: string,
+  source: Iterable<string> | AsyncIterable<string>,
+  options: ClientOptions,
+): AsyncGenerator<LineAnswer> {
   const signal = signalOf(options);
-  let first = 0;
+  const retries = options.retries ?? RETRIES;
   let lines: string[] = [];
   let size = 0;
-  async function* flush(): AsyncGenerator<BatchAnswer> {
+  async function* flush(): AsyncGenerator<LineAnswer> {
     let failures = 0;
     while (lines.length > 0) {
       let answered = 0;
       try {
-        for await (const { next, ...answer } of answersTo(address, lines, options, signal)) {
-          if (next !== undefined) throw errorOf(answer, undefined);
-          yield batchAnswerOf(first++, answer);
+        for await (const line of answersTo(address, lines, options, signal)) {
+          const { next, ...answer } = line.answer;
+          const error = next !== undefined || answer.ok !== true ? errorOf(answer, undefined) : undefined;
+          // A line that may succeed later is sent again as often as a lost connection; then its error is its answer.
+          const mayRetry = (answered > 0 ? 0 : failures) < retries;
+          if (error !== undefined && (next !== undefined || (isTransient(error) && mayRetry))) throw error;
+          yield line;
           answered++;
         }
         if (answered < lines.length) throw new ToolpoolError('the answer ends early', 0);
@@ -181,16 +216,14 @@ async function* batch(
         signal?.throwIfAborted();
         // Answered calls are not sent again, and an attempt with progress resets the count.
         failures = answered > 0 ? 1 : failures + 1;
-        const isFatal = !isTransient(error) || failures > (options.retries ?? RETRIES);
-        if (isFatal) throw error;
+        if (!isTransient(error) || failures > retries) throw error;
         await waitToRetry(error, failures, options, signal);
       }
       lines = lines.slice(answered);
     }
     size = 0;
   }
-  for await (const { id, tool, input } of untilAborted(calls, signal)) {
-    const line = JSON.stringify({ id, tool, input: filled(tool, input) });
+  for await (const line of untilAborted(source, signal)) {
     if (lines.length > 0 && size + line.length > CHUNK_CHARACTERS) yield* flush();
     lines.push(line);
     size += line.length + 1;
@@ -199,13 +232,15 @@ async function* batch(
 }
 
 /** A line of the answer to a batch. */
-interface AnswerLine {
+export interface AnswerLine {
   readonly id?: unknown;
   readonly ok?: true;
   readonly result?: unknown;
   readonly status?: number;
   readonly error?: string;
   readonly issues?: readonly Issue[];
+  /** Of a malformed line: its number in the request, from 1. */
+  readonly line?: number;
   /** The last line of a stream that ended early. */
   readonly next?: number;
   /** Seconds until the rest may be sent. */
@@ -217,16 +252,16 @@ async function* answersTo(
   lines: readonly string[],
   options: ClientOptions,
   signal: AbortSignal | undefined,
-): AsyncGenerator<AnswerLine> {
+): AsyncGenerator<LineAnswer> {
   const request = requestOf(`${lines.join('\n')}\n`, 'application/x-ndjson', options, signal);
   const response = await post(`${address}/api/batch`, request, options);
   if (!response.ok) await text(response, signal);
   if (response.body === null) throw notToolpool(response.status);
-  for await (const line of linesOf(response.body, signal)) {
-    if (line === '') continue;
-    const answer = parsed(line);
+  for await (const text of linesOf(response.body, signal)) {
+    if (text === '') continue;
+    const answer = parsed(text);
     if (answer.ok === undefined && answer.status === undefined) throw notToolpool(response.status);
-    yield answer;
+    yield { text, answer };
   }
 }
 
@@ -262,7 +297,7 @@ function batchAnswerOf(index: number, line: AnswerLine): BatchAnswer {
 
 /** A request of `body`. Throws `TypeError` for headers that cannot be sent: repeating such a call would not help. */
 function requestOf(
-  body: string,
+  body: NonNullable<RequestInit['body']>,
   type: string,
   { headers }: ClientOptions,
   signal: AbortSignal | undefined,

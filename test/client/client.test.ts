@@ -206,6 +206,41 @@ t.test('a batch continues after the last answered line', async t => {
   );
 });
 
+t.test('a line that may succeed later is sent again, and the lines after it with it', async t => {
+  const bodies: number[][] = [];
+  const url = await listen(t, (request, response) => {
+    let text = '';
+    request.on('data', chunk => (text += chunk));
+    request.on('end', () => {
+      const ids = text
+        .trim()
+        .split('\n')
+        .map(line => (JSON.parse(line) as { id: number }).id);
+      bodies.push(ids);
+      // Line 1 has no thread twice; line 3 never gets one.
+      const isBusy = (id: number): boolean => (id === 1 && bodies.length < 3) || id === 3;
+      response.end(
+        ids.map(id => `{"id":${id},${isBusy(id) ? '"status":503,"error":"busy"' : '"ok":true'}}\n`).join(''),
+      );
+    });
+  });
+  const answers: [unknown, boolean][] = [];
+  const calls = Array.from({ length: 5 }, (_, id) => ({ id, tool: 'x', input: {} }));
+  for await (const { id, ok } of client(url).batch(calls)) answers.push([id, ok]);
+  t.same(
+    answers,
+    [0, 1, 2, 3, 4].map(id => [id, id !== 3]),
+    'its error is its answer in the end',
+  );
+  t.same(bodies, [
+    [0, 1, 2, 3, 4],
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+    [3, 4],
+    [3, 4],
+  ]);
+});
+
 t.test('a batch above the rate limit continues in the next window', async t => {
   const { url } = await start(t, { RATE_LIMIT: '3', RATE_LIMIT_WINDOW_MS: '500' });
   const calls = Array.from({ length: 8 }, (_, id) => ({ id, tool: 'hash-calc', input: { text: '' } }));
