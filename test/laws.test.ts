@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalog } from '../src/catalog.js';
+import { type FlagField, flagsOf } from '../src/shared/command-line.js';
 import type { View } from '../src/shared/presentation.js';
 import type { Tool } from '../src/shared/tool.js';
 import { compile } from '../src/shared/validate.js';
@@ -107,6 +108,37 @@ const HOSTILE_TEXTS = [
   '$',
 ].map(part => part.repeat(Math.ceil(10_000 / part.length)).slice(0, 10_000));
 
+/** Short flags and rules name fields of the input, with values that fit their schemas. */
+function checkCommandLine(t: Test, { commandLine = {}, input, presentation }: Tool): void {
+  const { short = {}, inferred = [] } = commandLine;
+  const fields = new Map(flagsOf(input as FlagField).map(({ name, field }) => [name, field]));
+  const fits = (values: Readonly<Record<string, unknown>>): void => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = fields.get(name);
+      t.ok(field && Compile(field as object).Check(value), `command line: ${JSON.stringify(value)} fits ${name}`);
+    }
+  };
+  for (const [letter, flag] of Object.entries(short)) {
+    t.match(letter, /^[a-gi-zA-Z]$/, `-${letter} is a letter, and not that of the help`);
+    if ('with' in flag) fits(flag.with);
+    else for (const name of flag.fields) t.ok(fields.has(name), `-${letter} gives ${name}`);
+  }
+  for (const { with: values, endings = [], pattern } of inferred) {
+    fits(values);
+    t.ok(presentation.input !== undefined && (endings.length > 0 || pattern !== undefined), 'a rule has a condition');
+    for (const ending of endings) t.match(ending, /^\.[a-z\d]+$/);
+    if (pattern !== undefined) expectLinear(t, pattern);
+  }
+}
+
+function expectLinear(t: Test, pattern: string): void {
+  const regExp = new RegExp(pattern, 'iu');
+  const ms = cpuMs(() => {
+    for (const text of HOSTILE_TEXTS) regExp.test(text);
+  });
+  t.ok(ms < 500, `${pattern} takes linear time`, { ms });
+}
+
 function checkPresentation(t: Test, { presentation, input, result, examples }: Tool): void {
   const { output, outputBy, negative = [], fault, detect = [] } = presentation;
   const views = [output, ...Object.values(outputBy?.views ?? {})];
@@ -127,11 +159,7 @@ function checkPresentation(t: Test, { presentation, input, result, examples }: T
       field !== '' && weight > 0 && weight <= 1 && reason.split(' ').length <= 3,
       `detect: "${reason}" is well-formed`,
     );
-    const regExp = new RegExp(pattern, 'iu');
-    const ms = cpuMs(() => {
-      for (const text of HOSTILE_TEXTS) regExp.test(text);
-    });
-    t.ok(ms < 500, `detect: "${reason}" takes linear time`, { ms });
+    expectLinear(t, pattern);
   }
   const texts = examples.flatMap(example =>
     detect.map(({ pattern, field = presentation.input ?? '' }) => {
@@ -186,6 +214,7 @@ for (const [id, { tool }] of catalog) {
     const max = EXCEPTIONS[id] ?? MAX_WITHOUT_DEFAULT;
     if (hasDefaults) t.ok(withoutDefault.length <= max, `at most ${max} required fields have no default`);
     checkPresentation(t, tool);
+    checkCommandLine(t, tool);
     const validate = compile(tool);
     const result = Compile(tool.result);
     t.ok(

@@ -11,10 +11,13 @@ import { stringify } from './json/json-text.js';
  */
 const { contractUrl, workUrl } = workerData as Pick<ToolModules, 'contractUrl' | 'workUrl'>;
 const port = parentPort!;
-const [{ default: contract, isValid }, { run }] = (await Promise.all([import(contractUrl), import(workUrl)])) as [
+const [{ default: contract, isValid }, { run, runBytes }] = (await Promise.all([
+  import(contractUrl),
+  import(workUrl),
+])) as [
   /** `isValid` is the check of the schema, which the bundle of the command line has compiled. */
   { default: Tool; isValid?: (input: unknown) => boolean },
-  { run: (input: unknown, limitMs: number) => unknown },
+  { run: (input: unknown, limitMs: number) => unknown; runBytes?: (bytes: Uint8Array, limitMs: number) => unknown },
 ];
 
 /** What is wrong with an input. The schema compiler is loaded for one that is wrong, or that nothing else checks. */
@@ -24,13 +27,19 @@ async function issuesOf(input: unknown): Promise<readonly Issue[]> {
   return compile(contract)(input);
 }
 
-async function outcomeOf({ input, limitMs }: SingleCall): Promise<SingleOutcome> {
+function answerOf(result: unknown): string {
+  const text = stringify(result);
+  checkAnswerSize(text);
+  return text;
+}
+
+async function outcomeOf(call: SingleCall): Promise<SingleOutcome> {
+  const { limitMs } = call;
   try {
-    const issues = await issuesOf(input);
+    if (call.bytes !== undefined) return answerOf(runBytes?.(call.bytes, limitMs));
+    const issues = await issuesOf(call.input);
     if (issues.length > 0) return { kind: 'invalid', issues };
-    const text = stringify(run(input, limitMs));
-    checkAnswerSize(text);
-    return text;
+    return answerOf(run(call.input, limitMs));
   } catch (error) {
     return toolFailureOf(error, limitMs);
   }

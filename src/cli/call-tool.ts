@@ -1,29 +1,36 @@
+import { isUtf8 } from 'node:buffer';
 import { type FlagField, flagsOf, OPTIONS, valuesInWords } from '../shared/command-line.js';
 import { requiredFields, withDefaults } from '../shared/defaults.js';
 import { fieldOf, isNegative, isRelevant, viewOf } from '../shared/presentation.js';
 import type { Tool } from '../shared/tool.js';
 import { bodyLimitOf } from '../shared/tool.js';
 import { CliError, EXIT, usageError } from './cli-error.js';
-import { type Arguments, readArguments } from './flags.js';
+import { type Arguments, flagWith, readArguments } from './flags.js';
 import { helpOf } from './help.js';
-import { CallFailure, type ToolRunner } from './local-runner.js';
-import { render, type Screen } from './render.js';
+import { inferred } from './infer.js';
+import { CallFailure, type ToolCall, type ToolRunner } from './local-runner.js';
+import { outputText, type Piece, type Screen } from './output.js';
+import { render } from './render.js';
 import { decodeText, expandPaths, readSource, STDIN } from './sources.js';
 
 /** The standard streams of a command. */
 export interface Terminal {
   readonly stdinIsTerminal: boolean;
   readonly screen: Screen;
-  write(text: string): void;
+  /** Writes to standard output. */
+  write(pieces: readonly Piece[]): void;
+  /** Writes a line to standard error, with its control characters visible. */
   writeError(line: string): void;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A call: the name of its file, where its result needs one, and its input. */
-interface NamedInput {
-  readonly name?: string | undefined;
-  readonly read: () => Promise<Input>;
+/** A call, with the file that it reads. */
+interface FileCall {
+  readonly file?: string;
+  /** Whether the result needs the name of the file; errors always have it. */
+  readonly isNamed?: boolean;
+  readonly read: () => Promise<ToolCall>;
 }
 
 /** Runs the calls of a command one after the other. Returns the largest exit code. */
@@ -46,18 +53,20 @@ export async function runCalls(
     const given = await readArguments(id, tool, args);
     json = given.json;
     if (given.help) {
-      terminal.write(helpOf(id, tool));
+      terminal.write([helpOf(id, tool)]);
       return EXIT.ok;
     }
-    const subjects = await namedInputs(tool, given, terminal.stdinIsTerminal);
+    const note = (text: string): void => void (json || terminal.writeError(lineOf([text])));
+    given.notes.forEach(note);
+    const calls = await fileCalls(tool, given, terminal.stdinIsTerminal, note);
     const runner = runnerFor(given.url);
-    for (const { name, read } of subjects) {
+    for (const { file, isNamed = false, read } of calls) {
       try {
-        const input = await read();
-        const text = await runner.run(input);
-        exitCode = Math.max(exitCode, show(tool, input, text, { name, json, terminal }));
+        const call = await read();
+        const text = await runner.run(call);
+        exitCode = Math.max(exitCode, show(tool, call.input, text, { file, isNamed, json, terminal }));
       } catch (error) {
-        failed(error, name);
+        failed(error, file);
       }
     }
   } catch (error) {
@@ -66,32 +75,49 @@ export async function runCalls(
   return exitCode;
 }
 
-/** The calls: one for each file, one for a pipe, or one for flags alone. */
-async function namedInputs(
+/** The calls: one for each file, one for a pipe, or one for flags alone. `note` tells the user what was inferred. */
+async function fileCalls(
   tool: Tool,
-  { operands, input }: Arguments,
+  { files: operands, input }: Arguments,
   stdinIsTerminal: boolean,
-): Promise<NamedInput[]> {
-  const { input: main, second } = tool.presentation;
-  const complete = (fields: Input): Input => {
-    const whole = withDefaults(tool.input, { ...fields, ...input }) as Input;
-    const missing = requiredFields(tool.input).filter(name => !(name in whole));
-    const written = (name: string): string => (name === main ? `${name} (a file or a pipe)` : flagOf(tool, name));
-    if (missing.length > 0) throw usageError(`missing: ${missing.map(written).join(', ')}`);
-    return whole;
-  };
-  const content = async (field: string, path: string): Promise<Input> => {
-    const limit = bodyLimitOf(tool);
-    const flag = field in OPTIONS ? `--set ${field}=…` : `--${field}=…`;
-    // A line of text is often taken for an operand.
-    const advice = tool.presentation.singleLine && field === main ? `; for the text itself write ${flag}` : '';
-    const bytes = await readSource(path, limit, advice);
-    if (tool.bytesBody?.field === field) {
-      if (bytes.length === 0) throw usageError(`${path}: empty: expected the bytes of a file`);
-      return { [field]: bytes.toString('base64') };
+  note: (text: string) => void,
+): Promise<FileCall[]> {
+  const { presentation, bytesBody, commandLine } = tool;
+  const { input: main, second, singleLine } = presentation;
+  const complete = (fields: Input, file?: string): ToolCall => {
+    const given = { ...fields, ...input };
+    const { values, isGuess } = inferred(commandLine?.inferred, given, file, String(given[main ?? ''] ?? ''));
+    if (isGuess) {
+      const flags = Object.entries(values).map(([name, value]) => flagWith(name, String(value)));
+      note([file, `${flags.join(' ')} is chosen by the text`].filter(part => part !== undefined).join(': '));
     }
+    const whole = withDefaults(tool.input, { ...given, ...values }) as Input;
+    const missing = requiredFields(tool.input).filter(name => !(name in whole));
+    const written = (name: string): string =>
+      name === main && !singleLine ? `${name} (a file or a pipe)` : flagOf(tool, name);
+    if (missing.length > 0) throw usageError(`missing: ${missing.map(written).join(', ')}`);
+    return { input: whole };
+  };
+  /** Whether bytes may be sent: every given field has the value that they imply. */
+  const takesBytes = (field: string): boolean =>
+    bytesBody?.field === field && Object.entries(input).every(([name, value]) => bytesBody.with?.[name] === value);
+  const read = async (field: string, path: string): Promise<Buffer> => {
+    const limit = takesBytes(field) ? tool.bytesBody!.limit : bodyLimitOf(tool);
+    // A text is often taken for a file.
+    const isLikelyText = field === main && operands.length === 1;
+    const advice = isLikelyText ? `; for the text itself write ${flagWith(field, '…')}` : '';
+    return readSource(path, limit, advice);
+  };
+  const textIn = (path: string, bytes: Buffer): string => {
     const text = decodeText(path, bytes);
-    return { [field]: tool.presentation.singleLine ? text.replace(/\r?\n$/, '') : text };
+    return singleLine ? text.replace(/\r?\n$/, '') : text;
+  };
+  const callOf = async (field: string, path: string): Promise<ToolCall> => {
+    const bytes = await read(field, path);
+    const implied = bytesBody?.with ?? {};
+    const isDecided = Object.keys(implied).every(name => name in input);
+    if (takesBytes(field) && (isDecided || !isUtf8(bytes))) return { input: implied, bytes };
+    return complete({ [field]: textIn(path, bytes) }, path === STDIN ? undefined : path);
   };
 
   if (operands.length > 0) {
@@ -104,19 +130,21 @@ async function namedInputs(
     const [first, other, ...rest] = operands;
     if (second !== undefined && first !== undefined && other !== undefined && !(second in input)) {
       if (rest.length > 0) throw usageError(`expected two files, ${main} and ${second}, got ${operands.length}`);
-      return [{ read: async () => complete({ ...(await content(main, first)), ...(await content(second, other)) }) }];
+      const both = async (): Promise<ToolCall> =>
+        complete({
+          [main]: textIn(first, await read(main, first)),
+          [second]: textIn(other, await read(second, other)),
+        });
+      return [{ read: both }];
     }
     const files = await expandPaths(operands);
     if (files.length === 0) throw usageError(`no files in ${operands.join(', ')}`);
     // One file needs no name, unless a directory was given: nobody knows how many it has.
     const isNamed = files.length > 1 || files[0] !== operands[0];
-    return files.map(path => ({
-      name: isNamed ? path : undefined,
-      read: async () => complete(await content(main, path)),
-    }));
+    return files.map(path => ({ ...(path !== STDIN && { file: path }), isNamed, read: () => callOf(main, path) }));
   }
   const takesPipe = main !== undefined && !(main in input) && needsMain(tool, main, input);
-  if (takesPipe && !stdinIsTerminal) return [{ read: async () => complete(await content(main, STDIN)) }];
+  if (takesPipe && !stdinIsTerminal) return [{ read: () => callOf(main, STDIN) }];
   return [{ read: async () => complete({}) }];
 }
 
@@ -141,52 +169,63 @@ function show(
   tool: Tool,
   input: Input,
   text: string,
-  { name, json, terminal }: { name: string | undefined; json: boolean; terminal: Terminal },
+  { file, isNamed, json, terminal }: { file: string | undefined; isNamed: boolean; json: boolean; terminal: Terminal },
 ): number {
   const { presentation } = tool;
   const result = JSON.parse(text) as Input;
+  const name = isNamed ? file : undefined;
   const exitCode = isNegative(presentation, result) ? EXIT.negative : EXIT.ok;
   if (json) {
-    terminal.write(name === undefined ? `${text}\n` : `{"file":${JSON.stringify(name)},"result":${text}}\n`);
+    terminal.write([name === undefined ? `${text}\n` : `{"file":${JSON.stringify(name)},"result":${text}}\n`]);
     return exitCode;
   }
   if (Array.isArray(result['warnings']))
-    for (const warning of result['warnings']) terminal.writeError(lineOf([name, `warning: ${warning}`]));
+    for (const warning of result['warnings']) terminal.writeError(lineOf([file, `warning: ${warning}`]));
   const { fault } = presentation;
   const message = fault && fieldOf(result, fault.message);
   if (fault !== undefined && typeof message === 'string') {
     const place = [fault.line, fault.column].flatMap(field => (field && fieldOf(result, field)) ?? []);
     // One of several texts: its field belongs to the position.
     const field = fault.inputBy && fieldOf(result, fault.inputBy);
-    terminal.writeError(lineOf([name, field ? String(field) : '', place.join(':'), message]));
+    terminal.writeError(lineOf([file, field ? String(field) : '', place.join(':'), message]));
     return exitCode;
   }
-  const shown = render(viewOf(presentation, input), result, input, terminal.screen);
-  if (name === undefined) terminal.write(shown);
-  else if (shown === '') return exitCode;
-  else if (/^[^\n]*\n?$/.test(shown)) terminal.write(`${name}: ${shown.trimEnd()}\n`);
-  else terminal.write(`==> ${name} <==\n${shown}${shown.endsWith('\n') ? '' : '\n'}`);
+  const pieces = render(viewOf(presentation, input), result, input, terminal.screen.isTerminal);
+  terminal.write(name === undefined ? pieces : named(name, pieces));
   return exitCode;
 }
 
-const lineOf = (parts: readonly (string | undefined)[]): string => {
-  const line = ['toolpool', ...parts.filter(part => part !== undefined && part !== '')].join(': ');
-  return `${line.replace(/[\0-\x1f\x7f]+/g, ' ').trimEnd()}\n`;
-};
+/** The result of one of several files: one line with the name, or a heading above several lines. */
+function named(name: string, pieces: readonly Piece[]): readonly Piece[] {
+  const text = outputText(pieces, PLAIN);
+  if (text === '') return [];
+  const whole = text.endsWith('\n') ? pieces : [...pieces, '\n'];
+  return /^[^\n]*\n?$/.test(text) ? [{ inline: name }, ': ', ...whole] : ['==> ', { inline: name }, ' <==\n', ...whole];
+}
+
+const PLAIN: Screen = { isTerminal: false, color: false };
+
+/** A message as one line; the name of a file is kept as it is. */
+const lineOf = (parts: readonly (string | undefined)[]): string =>
+  ['toolpool', ...parts.filter(part => part !== undefined && part !== '')].join(': ').trimEnd();
 
 /** An error as one line, and its exit code. */
 function describeError(error: unknown, name: string | undefined, json: boolean): { code: number; line: string } {
   const { code, status, issues } = kindOf(error);
   const message = error instanceof Error ? error.message : String(error);
-  if (!json)
-    return { code, line: lineOf([name !== undefined && message.startsWith(`${name}: `) ? undefined : name, message]) };
+  if (!json) {
+    const isNamed = name !== undefined && message.startsWith(`${name}: `);
+    // The stack of a defect has lines; a line feed in the name of a file is shown.
+    const text = error instanceof CliError ? message : message.replace(/\s*\n\s*/g, ' ');
+    return { code, line: lineOf([isNamed ? undefined : name, text]) };
+  }
   const body = {
     ...(name !== undefined && { file: name }),
     error: message,
     ...(status && { status }),
     ...(issues.length > 0 && { issues }),
   };
-  return { code, line: `${JSON.stringify(body)}\n` };
+  return { code, line: JSON.stringify(body) };
 }
 
 function kindOf(error: unknown): { code: number; status?: number; issues: readonly unknown[] } {

@@ -1,3 +1,5 @@
+import { oneLine } from './output.js';
+
 /** Exit codes of the command line. */
 export const EXIT = {
   ok: 0,
@@ -42,7 +44,7 @@ export function expectArguments(
 /** Writes an error that ends the command, as one line; returns its exit code. */
 export function reportError(error: unknown, json: boolean): number {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(json ? `${JSON.stringify({ error: message })}\n` : `toolpool: ${message}\n`);
+  process.stderr.write(`${oneLine(json ? JSON.stringify({ error: message }) : `toolpool: ${message}`)}\n`);
   const name = error instanceof Error ? error.name : '';
   // By name, because the bundle has its own copies of these classes.
   return name === 'CliError' || name === 'ConfigError' ? EXIT.usage : EXIT.refused;

@@ -1,33 +1,53 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FILE_SIGN, type FlagField, flagsOf, notationOf, OPTIONS } from '../shared/command-line.js';
+import { requiredFields, withDefaults } from '../shared/defaults.js';
 import { isObject } from '../shared/json-object.js';
 import { nearestName } from '../shared/nearest-name.js';
+import { isRelevant } from '../shared/presentation.js';
 import type { Tool } from '../shared/tool.js';
 import { type CliError, usageError } from './cli-error.js';
-import { decodeText, readSource } from './sources.js';
+import { decodeText, readSource, STDIN } from './sources.js';
 
 /** What the arguments of a tool's command say: files, flags of the command line, and fields of the input. */
 export interface Arguments {
-  readonly operands: readonly string[];
+  /** Files, directories and `-`. */
+  readonly files: readonly string[];
   readonly json: boolean;
   readonly url: string | undefined;
   readonly help: boolean;
   /** The fields that were given. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** What the user should know about them. */
+  readonly notes: readonly string[];
 }
+
+type Options = Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>;
+
+/** The name of a short flag for Node's parser. As a long flag it would have three dashes. */
+const shortName = (letter: string): string => `-${letter}`;
 
 /** Reads the arguments of a command of the tool `id`. Throws a usage error for the first invalid one. */
 export async function readArguments(id: string, tool: Tool, args: readonly string[]): Promise<Arguments> {
   const schema = tool.input as FlagField;
   const flags = new Map(flagsOf(schema).map(flag => [flag.name, flag.field]));
-  const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }> = {};
+  const short = Object.entries(tool.commandLine?.short ?? {});
+  const options: Options = {};
   for (const [name, field] of flags)
     options[name] =
       field.type === 'boolean' ? { type: 'boolean' } : { type: 'string', multiple: field.type === 'array' };
+  for (const [letter, flag] of short)
+    options[shortName(letter)] = { type: 'fields' in flag ? 'string' : 'boolean', short: letter };
   for (const [name, { description: _, ...option }] of Object.entries(OPTIONS)) options[name] = option;
-  const { values, positionals } = parsed(id, args, options);
+  const { values, positionals } = parsed(id, inCamelCase(args, options), options);
 
   const input: Record<string, unknown> = {};
+  for (const [letter, flag] of short) {
+    const given = values[shortName(letter)];
+    if (given === undefined) continue;
+    if ('with' in flag) for (const [name, value] of Object.entries(flag.with)) put(schema, input, name, value);
+    else for (const name of flag.fields) put(schema, input, name, await fieldValue(name, flags.get(name) ?? {}, given));
+  }
   for (const [name, field] of flags) {
     const given = name in OPTIONS ? undefined : values[name];
     if (given !== undefined) put(schema, input, name, await fieldValue(name, field, given));
@@ -40,21 +60,90 @@ export async function readArguments(id: string, tool: Tool, args: readonly strin
     if (field.type !== 'array' && valueAt(input, name) !== undefined) throw usageError(`${name} is given twice`);
     put(schema, input, name, await fieldValue(name, field, field.type === 'array' ? [text] : text));
   }
+  const { files, notes } = takeFields(tool, positionals, input);
   return {
-    operands: positionals,
+    files,
     json: values['json'] === true,
     help: values['help'] === true,
     url: values['url'] as string | undefined,
     input,
+    notes,
   };
 }
+
+/** Names in kebab-case stand for those of the fields: `--flags.ignore-case`. */
+function inCamelCase(args: readonly string[], options: Options): string[] {
+  const end = args.indexOf('--');
+  return args.map((arg, index) => {
+    const [whole = '', sign = '', name = ''] = /^--(no-)?([\w.-]+)/.exec(arg) ?? [];
+    if ((end >= 0 && index > end) || Object.hasOwn(options, name)) return arg;
+    const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return Object.hasOwn(options, camel) ? `--${sign}${camel}${arg.slice(whole.length)}` : arg;
+  });
+}
+
+/**
+ * The fields that arguments without a name give, in this order: those without a default. The main text is such an
+ * argument where it is one line, and else a file.
+ */
+export function positionalFields({ input: schema, presentation }: Tool, given: Arguments['input'] = {}): string[] {
+  const { input: main, second, singleLine } = presentation;
+  const required = requiredFields(schema);
+  const whole = withDefaults(schema, given) as Arguments['input'];
+  return Object.keys(schema.properties).filter(name => {
+    if (name in given) return false;
+    if (name !== main && name !== second) return required.includes(name);
+    return singleLine === true && isRelevant(presentation, name, whole);
+  });
+}
+
+/** Gives arguments without a name to the fields that take them, adding to `input`. The others are files. */
+function takeFields(
+  tool: Tool,
+  positionals: readonly string[],
+  input: Record<string, unknown>,
+): Pick<Arguments, 'files' | 'notes'> {
+  const { input: main, singleLine } = tool.presentation;
+  const { properties = {} } = tool.input as FlagField;
+  const files: string[] = [];
+  const notes: string[] = [];
+  let next = 0;
+  for (const name of positionalFields(tool, input)) {
+    const text = positionals[next];
+    const field = properties[name];
+    if (text === undefined || field === undefined) break;
+    // A choice is left to the rules of the contract where the argument is none of its values.
+    if (notationOf(field) === 'choice' && !field.enum?.includes(text)) continue;
+    next++;
+    if (name === main && text === STDIN) files.push(text);
+    else input[name] = positionalValue(name, field, text);
+    if (name === main && existsSync(text)) {
+      notes.push(`${shown(text)} is taken as the text; for the file, write ${flagWith(name, FILE_SIGN + text)}`);
+    }
+  }
+  const [surplus] = positionals.slice(next);
+  if (surplus !== undefined && singleLine === true && main !== undefined && main in input)
+    throw usageError(`unexpected argument ${shown(surplus)}: a text with blanks must be quoted`);
+  return { files: [...files, ...positionals.slice(next)], notes };
+}
+
+/** The value of an argument without a name. A text is taken as it is. */
+function positionalValue(name: string, field: FlagField, text: string): unknown {
+  const notation = notationOf(field);
+  if (notation === 'choices' || notation === 'items') return arrayOf(name, field, [text]);
+  return notation === 'text' ? text : plainValue(name, field, text);
+}
+
+/** A flag with its value as it is written. */
+export const flagWith = (name: string, value: string): string =>
+  name in OPTIONS ? `--set ${name}=${value}` : `--${name}=${value}`;
 
 type Given = string | boolean | readonly (string | boolean)[];
 
 function parsed(
   id: string,
   args: readonly string[],
-  options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>,
+  options: Options,
 ): { values: Readonly<Record<string, Given | undefined>>; positionals: readonly string[] } {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true, strict: true });
@@ -76,6 +165,7 @@ function optionError(
     return usageError(`unknown option ${shown(unknown)}; ${advice}`);
   }
   const name = /--([\w.-]+)/.exec(error.message)?.[1] ?? '';
+  const written = name.startsWith('-') ? name : `--${name}`;
   if (error.code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' || !Object.hasOwn(options, name)) {
     return usageError(error.message.replace(/\.?\s+/g, match => (match.startsWith('.') ? '. ' : ' ')));
   }
@@ -83,7 +173,8 @@ function optionError(
     const negation = name in OPTIONS ? '' : ` or --no-${name}`;
     return usageError(`--${name}: expected no value: write --${name}${negation}`);
   }
-  return usageError(`--${name}: expected a value; one that begins with "-" is written --${name}=…`);
+  const other = name.startsWith('-') ? `${name}…` : `--${name}=…`;
+  return usageError(`${written}: expected a value; one that begins with "-" is written ${other}`);
 }
 
 /** The option that Node's parser does not know, as it was given; undefined for any other error. */
@@ -126,6 +217,11 @@ function put(schema: FlagField, input: Record<string, unknown>, name: string, va
 async function fieldValue(name: string, field: FlagField, given: Given): Promise<unknown> {
   if (typeof given === 'boolean') return given;
   if (typeof given !== 'string') return arrayOf(name, field, given.map(String));
+  return notationOf(field) === 'text' ? textFlag(name, given) : plainValue(name, field, given);
+}
+
+/** The value of a flag that is neither a text nor an array. */
+function plainValue(name: string, field: FlagField, given: string): unknown {
   switch (notationOf(field)) {
     case 'number':
       return given.trim() !== '' && Number.isFinite(Number(given)) ? Number(given) : given;
@@ -133,8 +229,6 @@ async function fieldValue(name: string, field: FlagField, given: Given): Promise
       return given === 'true' ? true : given === 'false' ? false : given;
     case 'json':
       return jsonOf(name, given);
-    case 'text':
-      return textFlag(name, given);
     default:
       return given;
   }

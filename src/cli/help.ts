@@ -1,4 +1,5 @@
 import {
+  argumentsOf,
   commandOf,
   type Flag,
   type FlagField,
@@ -11,9 +12,10 @@ import {
 } from '../shared/command-line.js';
 import { requiredFields } from '../shared/defaults.js';
 import type { Tool } from '../shared/tool.js';
+import { positionalFields } from './flags.js';
 
 /** The output of `toolpool --help`. */
-export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field value]...
+export const USAGE = `Usage: toolpool <tool> [text]... [file|directory|-]... [--field value]...
        toolpool list [--json]           the tools
        toolpool schema <tool>           the JSON Schemas of its input and result
        toolpool <tool> --help           its fields, with examples
@@ -23,20 +25,25 @@ export const USAGE = `Usage: toolpool <tool> [file|directory|-]... [--field valu
        toolpool completion bash|zsh|fish
        toolpool --version
 
-The main text is read from a file, from standard input ("-") or from a pipe, byte for byte. "--field @file" reads a
-text from a file, "@@" stands for "@" at the start of a text; "--no-field" switches a field off.
+Arguments without a name are the fields that the usage of a tool names, then files. The main text is read from a file,
+from standard input ("-") or from a pipe, byte for byte. "--field @file" reads a text from a file, "@@" stands for "@"
+at the start of a text; "--no-field" switches a field off. A mode may be left out where the file or its text tells it.
 Exit codes: 0 success, 1 negative result, 2 usage, 3 rejected, 4 out of time or memory, overloaded, or not reachable,
 130 interrupted.
 `;
 
 /** The help of a tool, from its contract. */
 export function helpOf(id: string, tool: Tool): string {
-  const { input, second } = tool.presentation;
-  const operands = input === undefined ? '' : second === undefined ? ' [file|-]...' : ` [${input}] [${second}]`;
+  const { input, second, singleLine } = tool.presentation;
+  const texts = positionalFields(tool)
+    .filter(name => notationOf((tool.input as FlagField).properties?.[name] ?? {}) !== 'choice')
+    .map(name => ` <${name}>`);
+  const files = second === undefined ? ' [file|directory|-]...' : ` [${input}] [${second}]`;
+  const operands = texts.join('') + (input === undefined || singleLine ? '' : files);
   const required = new Set(requiredFields(tool.input));
   const fields = flagsOf(tool.input as FlagField).map((flag): [string, string] => [
     flagInHelp(flag),
-    `${flag.field.description ?? ''}${noteOf(flag, required.has(flag.name), flag.name === input)}`,
+    `${flag.field.description ?? ''}${noteOf(flag, required.has(flag.name), flag.name === input, singleLine === true)}`,
   ]);
   const options = Object.entries(OPTIONS).map(([name, { description }]): [string, string] => [
     `--${name}${PLACEHOLDERS[name] ?? ''}`,
@@ -48,6 +55,7 @@ export function helpOf(id: string, tool: Tool): string {
     `${tool.summary}.`,
     '',
     ...rows(fields),
+    ...rows(shortFlagsOf(tool)),
     '',
     ...rows(options),
     '',
@@ -62,6 +70,18 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = { url: ' <address>', set:
 const rows = (all: readonly (readonly [string, string])[]): string[] =>
   all.flatMap(([name, text]) => [`  ${name}`, `      ${text}`]);
 
+/** The short flags, each with what it stands for. */
+function shortFlagsOf({ commandLine, input }: Tool): [string, string][] {
+  const fields = new Map(flagsOf(input as FlagField).map(({ name, field }) => [name, field]));
+  return Object.entries(commandLine?.short ?? {}).map(([letter, flag]) => {
+    if ('fields' in flag) return [`-${letter} <${flag.fields[0]}>`, flag.fields.map(name => `--${name}`).join(' ')];
+    const flags = Object.entries(flag.with).flatMap(([name, value]) =>
+      argumentsOf(name, fields.get(name) ?? {}, value),
+    );
+    return [`-${letter}`, flags.length > 0 ? flags.join(' ') : 'What happens anyway.'];
+  });
+}
+
 function flagInHelp({ name, field }: Flag): string {
   if (name in OPTIONS) return `--set ${name}=…`;
   return notationOf(field) === 'switch'
@@ -69,8 +89,8 @@ function flagInHelp({ name, field }: Flag): string {
     : `--${name} <${valuesInWords(field) ?? field.type ?? 'text'}>`;
 }
 
-function noteOf({ outer }: Flag, isRequired: boolean, isMain: boolean): string {
-  if (isMain) return ' Usually the file or the pipe.';
+function noteOf({ outer }: Flag, isRequired: boolean, isMain: boolean, isOneLine: boolean): string {
+  if (isMain) return isOneLine ? ' Usually the argument, or a pipe.' : ' Usually the file or the pipe.';
   if (outer !== undefined) return ` Default: ${JSON.stringify(outer)}.`;
   return isRequired ? ' Required.' : '';
 }

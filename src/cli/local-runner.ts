@@ -20,10 +20,18 @@ export class CallFailure extends Error {
   }
 }
 
+/** A call of the command line. */
+export interface ToolCall {
+  /** The input; beside `bytes` the fields that they imply. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** A body of bytes, instead of the input. */
+  readonly bytes?: Uint8Array;
+}
+
 /** Runs the calls of the command line. */
 export interface ToolRunner {
   /** Resolves with the JSON text of the result. Throws `CallFailure`. */
-  run(input: unknown): Promise<string>;
+  run(call: ToolCall): Promise<string>;
 }
 
 /** The tool of a runner, with the URLs of its modules. */
@@ -63,9 +71,9 @@ export class LocalRunner implements ToolRunner {
     this.#thread.catch(() => {});
   }
 
-  async run(input: unknown): Promise<string> {
+  async run(call: ToolCall): Promise<string> {
     const thread = await (this.#thread ??= this.#startThread());
-    const outcome = await this.#call(thread, input);
+    const outcome = await this.#call(thread, call);
     if (typeof outcome === 'string') return outcome;
     throw failureOf(this.#entry.id, outcome);
   }
@@ -101,7 +109,7 @@ export class LocalRunner implements ToolRunner {
   }
 
   /** Posts a call. A thread that fails or does not answer in time is ended. */
-  #call(thread: Worker, input: unknown): Promise<SingleOutcome> {
+  #call(thread: Worker, { input, bytes }: ToolCall): Promise<SingleOutcome> {
     const { id } = this.#entry;
     const { runMs, heapMb } = this.#limits;
     return new Promise((resolve, reject) => {
@@ -124,7 +132,7 @@ export class LocalRunner implements ToolRunner {
         fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new CallFailure(errors.outOfMemory(id, heapMb), true) : error);
       const timer = setTimeout(() => fail(new CallFailure(errors.timeout(id, runMs), true)), runMs);
       thread.on('message', answer).on('error', crash);
-      thread.postMessage({ input, limitMs: runMs } satisfies SingleCall);
+      thread.postMessage({ ...(bytes === undefined ? { input } : { bytes }), limitMs: runMs } satisfies SingleCall);
     });
   }
 }

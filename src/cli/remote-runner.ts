@@ -1,6 +1,6 @@
 import { addressOf, send, ToolpoolError } from '../client/client.js';
 import { usageError } from './cli-error.js';
-import { CallFailure, type ToolRunner } from './local-runner.js';
+import { CallFailure, type ToolCall, type ToolRunner } from './local-runner.js';
 
 /** The service answers `{"ok":true,"result":…}`. The result is cut out as text, so that numbers keep their digits. */
 const PREFIX = '{"ok":true,"result":';
@@ -25,9 +25,9 @@ export class RemoteRunner implements ToolRunner {
     }
   }
 
-  async run(input: unknown): Promise<string> {
+  async run({ input, bytes }: ToolCall): Promise<string> {
     try {
-      const answer = await send(this.#address, this.id, input as object, { onRetry: this.#reportDelay });
+      const answer = await send(this.#address, this.id, bytes ?? input, { onRetry: this.#reportDelay });
       if (answer.startsWith(PREFIX)) return answer.slice(PREFIX.length, -1);
       throw new ToolpoolError(`${this.#address} is not a Toolpool service`, 0);
     } catch (error) {
@@ -41,6 +41,6 @@ export class RemoteRunner implements ToolRunner {
   readonly #reportDelay = (error: unknown, delayMs: number): void => {
     if (delayMs < MIN_REPORTED_MS) return;
     const reason = error instanceof Error ? error.message : String(error);
-    this.writeError(`toolpool: ${reason}; trying again in ${Math.ceil(delayMs / 1000)} s\n`);
+    this.writeError(`toolpool: ${reason}; trying again in ${Math.ceil(delayMs / 1000)} s`);
   };
 }

@@ -1,69 +1,82 @@
 import { fieldOf, type View } from '../shared/presentation.js';
-
-/** The device that shows a result. */
-export interface Screen {
-  /** Whether it is a terminal: texts get a line end, images are drawn. */
-  readonly isTerminal: boolean;
-  readonly color: boolean;
-}
+import { oneLine, type Piece } from './output.js';
 
 type Json = Readonly<Record<string, unknown>>;
+type Line = readonly Piece[];
 
-const CODES = { red: '31', green: '32', cyan: '36', bold: '1' } as const;
+const CODES = { red: '31', green: '32', cyan: '36' } as const;
 
-const paint = ({ color }: Screen, code: keyof typeof CODES, text: string): string =>
-  color ? `\u001b[${CODES[code]}m${text}\u001b[0m` : text;
+const paint = (code: keyof typeof CODES, piece: Piece): Piece[] => [
+  { code: `\u001b[${CODES[code]}m` },
+  piece,
+  { code: '\u001b[0m' },
+];
 
-/** Renders a result by its view. The views `text` and `image` write the text byte for byte, except on a terminal. */
-export function render(view: View, result: Json, input: Json, screen: Screen): string {
+/**
+ * Renders a result by its view. Texts end with a line end, except a decoded one into a file or a pipe. An image is drawn
+ * on a terminal.
+ */
+export function render(view: View, result: Json, input: Json, isTerminal: boolean): Piece[] {
   switch (view.kind) {
-    case 'text':
-      return raw(String(fieldOf(result, view.field) ?? ''), screen);
+    case 'text': {
+      const text = String(fieldOf(result, view.field) ?? '');
+      const { decoded } = view;
+      const isDecoded = decoded?.values.includes(String(input[decoded.input])) === true;
+      return isDecoded && !isTerminal ? [text] : withLineEnd(text);
+    }
     case 'list':
-      return lines((fieldOf(result, view.field) as readonly unknown[]).map(String));
+      return lines((fieldOf(result, view.field) as readonly unknown[]).map(item => [{ inline: String(item) }]));
     case 'record':
       return record(view.fields ?? Object.keys(result), result);
     case 'diff':
-      return lines(unifiedDiff(fieldOf(result, view.field) as readonly Row[], screen));
+      return lines(unifiedDiff(fieldOf(result, view.field) as readonly Row[]));
     case 'image': {
       const svg = String(fieldOf(result, view.field));
-      return (screen.isTerminal && blocks(svg)) || raw(svg, screen);
+      return (isTerminal && blocks(svg)) || withLineEnd(svg);
     }
     case 'matches':
-      return lines((fieldOf(result, view.field) as readonly Match[]).map(match => matchLine(match, screen)));
+      return lines((fieldOf(result, view.field) as readonly Match[]).map(matchLine));
     case 'report':
-      return view.field === undefined ? lines(report(result, '')) : lines([String(fieldOf(result, view.field))]);
+      return view.field === undefined
+        ? lines(report(result, '').map(line => [line]))
+        : lines([[{ inline: String(fieldOf(result, view.field)) }]]);
     case 'color': {
       const value = String(fieldOf(result, view.field));
-      return lines([`${swatch(value, screen)}${value}`, ...report(result, '')]);
+      return lines([[...swatch(value), { inline: value }], ...report(result, '').map(line => [line])]);
     }
     case 'contrast': {
-      const pair = [view.foreground, view.background].map(field => String(input[field]));
-      return lines([pair.map(value => swatch(value, screen) + value).join(' on '), ...report(result, '')]);
+      const [foreground = '', background = ''] = [view.foreground, view.background].map(field => String(input[field]));
+      const pair = [
+        ...swatch(foreground),
+        { inline: foreground },
+        ' on ',
+        ...swatch(background),
+        { inline: background },
+      ];
+      return lines([pair, ...report(result, '').map(line => [line])]);
     }
     case 'bits':
-      return lines([`${fieldOf(result, view.octal)} ${fieldOf(result, view.field)}`]);
+      return lines([[`${fieldOf(result, view.octal)} ${fieldOf(result, view.field)}`]]);
   }
 }
 
-const lines = (all: readonly string[]): string => all.map(line => `${line}\n`).join('');
+const lines = (all: readonly Line[]): Piece[] => all.flatMap(line => [...line, '\n']);
 
-/** Adds a line end on a terminal, which would otherwise show its prompt behind the text. */
-const raw = (text: string, { isTerminal }: Screen): string =>
-  isTerminal && text !== '' && !text.endsWith('\n') ? `${text}\n` : text;
+const withLineEnd = (text: string): Piece[] => (text === '' || text.endsWith('\n') ? [text] : [text, '\n']);
 
-function record(fields: readonly string[], result: Json): string {
+function record(fields: readonly string[], result: Json): Piece[] {
   const shown = fields
-    .map((field): [string, unknown] => [field, fieldOf(result, field)])
+    .map((field): [string, unknown] => [oneLine(field), fieldOf(result, field)])
     .filter(([, value]) => value !== null && value !== undefined);
   const width = Math.max(...shown.map(([field]) => field.length));
-  return lines(shown.map(([field, value]) => `${field.padEnd(width)}  ${scalar(value)}`));
+  return lines(shown.map(([field, value]) => [`${field.padEnd(width)}  ${scalar(value)}`]));
 }
 
 /** A nested value as indented lines; absent and empty values are left out. */
 function report(value: Json, indent: string): string[] {
-  return Object.entries(value).flatMap(([name, field]): string[] => {
+  return Object.entries(value).flatMap(([key, field]): string[] => {
     if (isEmpty(field)) return [];
+    const name = oneLine(key);
     if (typeof field !== 'object') return [`${indent}${name}: ${scalar(field)}`];
     if (!Array.isArray(field)) return [`${indent}${name}:`, ...report(field as Json, `${indent}  `)];
     if (field.every(item => typeof item !== 'object' || item === null))
@@ -84,11 +97,8 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value as object).length === 0);
 
-/** A value on one line, with control characters escaped. */
-function scalar(value: unknown): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.replace(/[\0-\x08\x0a-\x1f\x7f-\x9f]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
+/** A value on one line, with control characters escaped: also in a file, its lines are one field each. */
+const scalar = (value: unknown): string => oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 interface Row {
   readonly type: 'context' | 'removed' | 'added';
@@ -103,8 +113,8 @@ const CONTEXT = 3;
 const SIGNS = { context: ' ', removed: '-', added: '+' } as const;
 
 /** The rows of a diff in the unified format of POSIX diff, without file names. */
-function unifiedDiff(rows: readonly Row[], screen: Screen): string[] {
-  const out: string[] = [];
+function unifiedDiff(rows: readonly Row[]): Line[] {
+  const out: Line[] = [];
   let oldLine = 1;
   let newLine = 1;
   for (let start = 0; start < rows.length; ) {
@@ -122,10 +132,10 @@ function unifiedDiff(rows: readonly Row[], screen: Screen): string[] {
     const olds = hunk.filter(({ type }) => type !== 'added').length;
     const news = hunk.filter(({ type }) => type !== 'removed').length;
     const place = (line: number, count: number): string => `${count === 0 ? line - 1 : line},${count}`;
-    out.push(paint(screen, 'cyan', `@@ -${place(oldLine, olds)} +${place(newLine, news)} @@`));
+    out.push(paint('cyan', `@@ -${place(oldLine, olds)} +${place(newLine, news)} @@`));
     for (const { type, text } of hunk) {
       const line = SIGNS[type] + text;
-      out.push(type === 'context' ? line : paint(screen, type === 'added' ? 'green' : 'red', line));
+      out.push(type === 'context' ? [line] : paint(type === 'added' ? 'green' : 'red', line));
     }
     oldLine += olds;
     newLine += news;
@@ -143,22 +153,23 @@ interface Match {
 }
 
 /** A matching line in the format of grep, or a match with its offsets in the text, from 0. */
-function matchLine({ text, line, ranges = [], range, context }: Match, screen: Screen): string {
-  if (line === undefined) return `${range?.join('-')}: ${paint(screen, 'red', text)}`;
-  let shown = '';
+function matchLine({ text, line, ranges = [], range, context }: Match): Line {
+  if (line === undefined) return [`${range?.join('-')}: `, ...paint('red', { inline: text })];
+  const shown: Piece[] = [`${line}${context ? '-' : ':'}`];
   let end = 0;
   for (const [from, to] of ranges) {
-    shown += text.slice(end, from) + paint(screen, 'red', text.slice(from, to));
+    shown.push(text.slice(end, from), ...paint('red', text.slice(from, to)));
     end = to;
   }
-  return `${line}${context ? '-' : ':'}${shown}${text.slice(end)}`;
+  return [...shown, text.slice(end)];
 }
 
 /** Two columns in a color; empty if the color is not hexadecimal. */
-function swatch(value: string, { color }: Screen): string {
+function swatch(value: string): Piece[] {
   const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(value) ?? [];
-  if (!color || red === undefined || green === undefined || blue === undefined) return '';
-  return `\u001b[48;2;${[red, green, blue].map(digits => Number.parseInt(digits, 16)).join(';')}m  \u001b[0m `;
+  if (red === undefined || green === undefined || blue === undefined) return [];
+  const rgb = [red, green, blue].map(digits => Number.parseInt(digits, 16));
+  return [{ code: `\u001b[48;2;${rgb.join(';')}m  \u001b[0m ` }];
 }
 
 /** Maximum width in modules of an image that is drawn with characters. */
@@ -168,7 +179,7 @@ const MAX_DRAWN = 200;
  * Draws an SVG of unit squares with characters, two rows a line. Its last path must consist of runs
  * `M<x> <y>h<width>v1h-<width>z`; returns undefined for other images.
  */
-function blocks(svg: string): string | undefined {
+function blocks(svg: string): Piece[] | undefined {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1] ?? 0);
   const path = /d="([^"]*)"\/><\/svg>\s*$/.exec(svg)?.[1];
   if (side === 0 || side > MAX_DRAWN || path === undefined) return undefined;
@@ -182,5 +193,5 @@ function blocks(svg: string): string | undefined {
       // Light modules are drawn, because most terminals have a dark background.
       return upper ? (lower ? ' ' : '▄') : lower ? '▀' : '█';
     }).join('');
-  return lines(Array.from({ length: Math.ceil(side / 2) }, (_, index) => row(2 * index)));
+  return lines(Array.from({ length: Math.ceil(side / 2) }, (_, index) => [row(2 * index)]));
 }

@@ -12,6 +12,7 @@ import { COMMANDS } from './commands.js';
 import { completion } from './completion.js';
 import { USAGE } from './help.js';
 import { LocalRunner, type RunnerTool } from './local-runner.js';
+import { oneLine, outputText } from './output.js';
 import { RemoteRunner } from './remote-runner.js';
 
 const { stdout, stderr, env } = process;
@@ -25,12 +26,13 @@ const DIRECTORIES: ToolDirectories = {
 const THREAD = new URL('workers/single-call.js', ROOT);
 
 /** Writes without waiting: the process exits only when everything has been written. */
+const screen = { isTerminal: stdout.isTTY === true, color: stdout.isTTY === true && !env['NO_COLOR'] };
 const terminal: Terminal = {
   // By file descriptor, because `process.stdin` would open the stream.
   stdinIsTerminal: isatty(0),
-  screen: { isTerminal: stdout.isTTY === true, color: stdout.isTTY === true && !env['NO_COLOR'] },
-  write: text => void stdout.write(text),
-  writeError: line => void stderr.write(line),
+  screen,
+  write: pieces => void stdout.write(outputText(pieces, screen)),
+  writeError: line => void stderr.write(`${oneLine(line)}\n`),
 };
 
 /** Finds the modules of a tool. Throws a usage error if the tool is unknown. */
@@ -57,7 +59,7 @@ async function list(args: readonly string[]): Promise<void> {
   const tools = [...catalog].map(([id, { tool }]) => ({ id, tag: tool.tag, summary: tool.summary }));
   const width = Math.max(...tools.map(({ id }) => id.length));
   const lines = tools.map(({ id, summary }) => `${id.padEnd(width)}  ${summary}\n`);
-  terminal.write(args.includes('--json') ? `${JSON.stringify(tools)}\n` : lines.join(''));
+  terminal.write(args.includes('--json') ? [`${JSON.stringify(tools)}\n`] : lines);
 }
 
 async function runCommand(given: string | undefined, args: readonly string[]): Promise<number> {
@@ -72,7 +74,7 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
     case 'help':
     case '--help':
     case '-h':
-      terminal.write(USAGE);
+      terminal.write([USAGE]);
       return command === undefined ? EXIT.usage : EXIT.ok;
     case 'list':
       expectArguments(command, args, 0, ['--json']);
@@ -82,12 +84,12 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
       expectArguments(command, args, 1);
       if (args[0] === undefined) throw usageError('schema: expected the id of a tool; see "toolpool list"');
       const tool = await loadContract(await findTool(args[0]));
-      terminal.write(`${JSON.stringify({ input: tool.input, result: tool.result }, undefined, 2)}\n`);
+      terminal.write([`${JSON.stringify({ input: tool.input, result: tool.result }, undefined, 2)}\n`]);
       return EXIT.ok;
     }
     case 'completion':
       expectArguments(command, args, 1);
-      terminal.write(completion(args[0], await readCatalog(DIRECTORIES)));
+      terminal.write([completion(args[0], await readCatalog(DIRECTORIES))]);
       return EXIT.ok;
     default: {
       const tool = await findTool(command);

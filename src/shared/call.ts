@@ -77,10 +77,10 @@ export interface LinesBody {
 }
 
 /** One call for the thread of the command line, which runs one tool. */
-export interface SingleCall {
-  readonly input: unknown;
-  readonly limitMs: number;
-}
+export type SingleCall = { readonly limitMs: number } & (
+  | { readonly input: unknown; readonly bytes?: undefined }
+  | { readonly bytes: Uint8Array }
+);
 
 /** The outcome of a call from the command line: the result as JSON text, or the failure. */
 export type SingleOutcome = string | ToolFailure;

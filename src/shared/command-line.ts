@@ -10,6 +10,33 @@ export interface FlagField {
   readonly properties?: Readonly<Record<string, FlagField>>;
 }
 
+/** What the command line accepts beyond the flags that follow from the schema; names of fields may be paths with dots. */
+export interface CommandLine {
+  /** Short flags as well-known programs have them, by their letters. If two set one field, the later one counts. */
+  readonly short?: Readonly<Record<string, ShortFlag>>;
+  /**
+   * Values for fields that are not given, from the file or the text. The first rule counts that fits it and agrees with
+   * all given fields, where endings of names go before texts.
+   */
+  readonly inferred?: readonly Inference[];
+}
+
+/** A short flag that gives its value to fields, or one that stands for values: none where its effect is the default. */
+export type ShortFlag =
+  | { readonly fields: readonly [string, ...string[]] }
+  | { readonly with: Readonly<Record<string, string | boolean>> };
+
+interface Inference {
+  /** The values; a field that is given keeps its own. */
+  readonly with: Readonly<Record<string, string>>;
+  /** Endings of file names, in lower case. */
+  readonly endings?: readonly string[];
+  /** The source of a regular expression (ECMAScript, flags `iu`) of linear cost, for the first 10,000 characters. */
+  readonly pattern?: string;
+  /** For the pattern: the text allows other values, too. The command line says what it took. */
+  readonly isGuess?: true;
+}
+
 /** A flag of a tool: a field of its input; nested names are joined by dots. */
 export interface Flag {
   readonly name: string;
@@ -144,7 +171,8 @@ function valueAt(request: unknown, path: string): unknown {
   return path.split('.').reduce((at, name) => (at as Readonly<Record<string, unknown>> | undefined)?.[name], request);
 }
 
-function argumentsOf(name: string, field: FlagField, value: unknown): string[] {
+/** The flags for a value of a field. */
+export function argumentsOf(name: string, field: FlagField, value: unknown): string[] {
   const notation = notationOf(field);
   const isOption = name in OPTIONS;
   const flag = (text: string): string => (isOption ? `--set=${name}=${text}` : `--${name}=${text}`);

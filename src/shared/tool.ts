@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox';
+import type { CommandLine } from './command-line.js';
 import type { Presentation } from './presentation.js';
 
 /** All lanes, by increasing limits. */
@@ -58,6 +59,8 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly result: Result;
   /** How the command line and the page present it. */
   readonly presentation: Presentation;
+  /** Short flags, and what the command line infers from a file or a text. */
+  readonly commandLine?: CommandLine;
   /**
    * Rules that a schema cannot express: fields that another field requires, limits in bytes. Pure; runs after the
    * schema.

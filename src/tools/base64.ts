@@ -33,7 +33,7 @@ export default defineTool({
   presentation: {
     title: 'Base64',
     input: 'input',
-    output: { kind: 'text', field: 'output' },
+    output: { kind: 'text', field: 'output', decoded: { input: 'mode', values: ['decode'] } },
     inverse: 'mode',
     detect: [
       {
@@ -54,6 +54,23 @@ export default defineTool({
         reason: 'Base64 lines',
         with: { mode: 'decode' },
       },
+    ],
+  },
+  commandLine: {
+    short: { d: { with: { mode: 'decode' } } },
+    inferred: [
+      {
+        pattern: String.raw`^\s*(?:[a-z\d+/]{4})+(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=)\s*$`,
+        with: { mode: 'decode' },
+        isGuess: true,
+      },
+      {
+        pattern: String.raw`^(?![\da-f\s]*$)(?:(?:[a-z\d+/]{60,76}\r?\n)+[a-z\d+/]{0,76}={0,2}|[a-z\d+/]{60,}={0,2})\s*$`,
+        with: { mode: 'decode' },
+        isGuess: true,
+      },
+      { pattern: String.raw`[^a-z\d+/=_\s\-]`, with: { mode: 'encode' } },
+      { pattern: '', with: { mode: 'encode' }, isGuess: true },
     ],
   },
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),

@@ -97,6 +97,14 @@ export default defineTool({
       },
     ],
   },
+  commandLine: {
+    inferred: [
+      { endings: ['.csv', '.tsv', '.tab'], with: { mode: 'csv-to-json' } },
+      { endings: ['.json'], pattern: String.raw`^\s*\[\s*[{\]]`, with: { mode: 'json-to-csv' } },
+      { pattern: String.raw`^\s*[[{]`, with: { mode: 'json-to-csv' }, isGuess: true },
+      { pattern: '', with: { mode: 'csv-to-json' } },
+    ],
+  },
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
   examples: [
     {

@@ -97,6 +97,7 @@ export default defineTool({
       },
     ],
   },
+  commandLine: { short: { w: { with: { ignoreWhitespace: true } }, u: { with: {} } } },
   check: ({ a, b }) => [...overBytes('a', a, TEXT_LIMIT), ...overBytes('b', b, TEXT_LIMIT)],
   examples: [
     {

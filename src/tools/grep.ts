@@ -104,6 +104,23 @@ export default defineTool({
     output: { kind: 'matches', field: 'matches', text: 'text' },
     negative: [{ field: 'matches.length', is: 0 }],
   },
+  commandLine: {
+    short: {
+      e: { fields: ['pattern'] },
+      i: { with: { caseInsensitive: true } },
+      v: { with: { invertMatch: true } },
+      w: { with: { wholeWord: true } },
+      x: { with: { position: 'exact' } },
+      E: { with: { mode: 'regex' } },
+      F: { with: { mode: 'exact' } },
+      m: { fields: ['maxHits'] },
+      C: { fields: ['linesBefore', 'linesAfter'] },
+      B: { fields: ['linesBefore'] },
+      A: { fields: ['linesAfter'] },
+      n: { with: {} },
+      r: { with: {} },
+    },
+  },
   check: ({ text }) => overBytes('text', text, TEXT_LIMIT),
   examples: [
     {

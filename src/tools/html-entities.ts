@@ -33,7 +33,7 @@ export default defineTool({
   presentation: {
     title: 'HTML entities',
     input: 'text',
-    output: { kind: 'text', field: 'result', language: 'html' },
+    output: { kind: 'text', field: 'result', language: 'html', decoded: { input: 'mode', values: ['decode'] } },
     inverse: 'mode',
     detect: [
       {
@@ -48,6 +48,18 @@ export default defineTool({
         reason: 'HTML to escape',
         with: { mode: 'encode' },
       },
+    ],
+  },
+  commandLine: {
+    short: { d: { with: { mode: 'decode' } } },
+    inferred: [
+      {
+        pattern: String.raw`&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});`,
+        with: { mode: 'decode' },
+        isGuess: true,
+      },
+      { pattern: '^[^&]*$', with: { mode: 'encode' } },
+      { pattern: '', with: { mode: 'encode' }, isGuess: true },
     ],
   },
   check: ({ text }) => overBytes('text', text, TEXT_LIMIT),

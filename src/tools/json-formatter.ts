@@ -54,6 +54,7 @@ export default defineTool({
       },
     ],
   },
+  commandLine: { short: { S: { with: { sortKeys: true } }, c: { with: { mode: 'minify' } } } },
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),
   examples: [
     {

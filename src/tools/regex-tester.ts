@@ -98,6 +98,15 @@ export default defineTool({
       },
     ],
   },
+  commandLine: {
+    short: {
+      e: { fields: ['pattern'] },
+      i: { with: { 'flags.ignoreCase': true } },
+      m: { with: { 'flags.multiline': true } },
+      s: { with: { 'flags.dotall': true } },
+      u: { with: { 'flags.unicode': true } },
+    },
+  },
   examples: [
     {
       name: 'Named groups',

@@ -75,6 +75,7 @@ export default defineTool({
       },
     ],
   },
+  commandLine: { inferred: [{ pattern: String.raw`^\s*[+-]?\d{4,6}-\d\d`, with: { mode: 'date-to-unix' } }] },
   examples: [
     {
       name: 'Seconds before 1970, floored',

@@ -28,7 +28,7 @@ export default defineTool({
   presentation: {
     title: 'URL encoding',
     input: 'input',
-    output: { kind: 'text', field: 'output' },
+    output: { kind: 'text', field: 'output', decoded: { input: 'mode', values: ['decode'] } },
     inverse: 'mode',
     detect: [
       {
@@ -37,6 +37,14 @@ export default defineTool({
         reason: 'percent-encoding',
         with: { mode: 'decode', scope: 'component' },
       },
+    ],
+  },
+  commandLine: {
+    short: { d: { with: { mode: 'decode' } } },
+    inferred: [
+      { pattern: String.raw`%[\da-f]{2}`, with: { mode: 'decode', scope: 'component' }, isGuess: true },
+      { pattern: '', with: { mode: 'encode', scope: 'component' }, isGuess: true },
+      { pattern: '', with: { mode: 'decode', scope: 'component' }, isGuess: true },
     ],
   },
   check: ({ input }) => overBytes('input', input, TEXT_LIMIT),

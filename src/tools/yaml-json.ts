@@ -89,6 +89,19 @@ export default defineTool({
       },
     ],
   },
+  commandLine: {
+    inferred: [
+      { endings: ['.yaml', '.yml'], with: { mode: 'yaml-to-json' } },
+      // Such a text is YAML, too.
+      {
+        endings: ['.json'],
+        pattern: String.raw`^\s*(?:\{\s*["}]|\[)`,
+        with: { mode: 'json-to-yaml' },
+        isGuess: true,
+      },
+      { pattern: '', with: { mode: 'yaml-to-json' } },
+    ],
+  },
   check: ({ input }) => overBytes('input', input, INPUT_LIMIT),
   examples: [
     {

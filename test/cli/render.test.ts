@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import jsQR from 'jsqr';
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
+import { outputText } from '../../src/cli/output.js';
 import { render } from '../../src/cli/render.js';
 import { viewOf } from '../../src/shared/presentation.js';
 import { stringify } from '../../workers/json/json-text.js';
@@ -19,7 +20,13 @@ async function print(id: string, input: Json, screen = PIPE): Promise<string> {
   const { run } = (await import(workUrl)) as { run: (input: unknown, limitMs: number) => Json };
   const [example] = tool.examples;
   const whole = { ...(example.input as Json), ...input };
-  return render(viewOf(tool.presentation, whole), JSON.parse(stringify(run(whole, 3000))) as Json, whole, screen);
+  const pieces = render(
+    viewOf(tool.presentation, whole),
+    JSON.parse(stringify(run(whole, 3000))) as Json,
+    whole,
+    screen.isTerminal,
+  );
+  return outputText(pieces, screen);
 }
 
 const DIFF = { mode: 'text', ignoreWhitespace: false };
@@ -76,9 +83,43 @@ t.test('a QR code on a terminal is readable (oracle: jsqr)', async t => {
   }
 });
 
-t.test('control characters are escaped on a terminal', async t => {
-  const claims = Buffer.from('{"iss":"\\u001b[2J\\u009b31m\\n"}').toString('base64url');
-  const text = await print('jwt-decoder', { token: `eyJhbGciOiJub25lIn0.${claims}.` }, TERMINAL);
-  t.notMatch(text, /[\u001b\u009b]/);
-  t.match(text, '\\u001b[2J\\u009b31m\\u000a');
+/** What makes a terminal do something, or its line look like another one. */
+const HOSTILE = '\u001b[2J\u009b31m\u001b[31m\b\r\u007f\u202e';
+
+/** A value with a hostile text in place of each text, and each name of a free object. */
+function hostile(value: unknown): unknown {
+  if (typeof value === 'string') return `${HOSTILE}${value}`;
+  if (Array.isArray(value)) return value.map(hostile);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hostile(inner)]));
+}
+
+t.test('on a terminal, no text of a result is executed', async t => {
+  for (const [id, { tool }] of catalog) {
+    for (const { name, input, result } of tool.examples) {
+      if (result === undefined) continue;
+      const view = viewOf(tool.presentation, input);
+      const pieces = render(view, hostile(result) as Json, hostile(input) as Json, true);
+      const shown = outputText(pieces, { isTerminal: true, color: false });
+      t.notMatch(shown, /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202e]|\r(?!\n)/, `${id}: ${name}`);
+      if (outputText(pieces, PIPE).includes(HOSTILE)) t.match(shown, '\\u001b[2J\\u009b31m\\u001b[31m\\u0008\\u000d');
+    }
+  }
+  const claims = Buffer.from(JSON.stringify({ 'a\n\u001b[2Jb': 'c\nd' })).toString('base64url');
+  const token = `eyJhbGciOiJub25lIn0.${claims}.`;
+  t.match(
+    await print('jwt-decoder', { token }, TERMINAL),
+    '\n  a\\u000a\\u001b[2Jb: c\\u000ad\n',
+    'names of claims, too',
+  );
+});
+
+t.test('on a terminal, a matched line end does not begin a line; a pipe gets the bytes', async t => {
+  const match = { pattern: 'a[^c]*', text: 'a\n9-9: b\u001bc', flags: { global: true } };
+  const plain = { isTerminal: true, color: false };
+  t.equal(await print('regex-tester', match, plain), '0-9: a\\u000a9-9: b\\u001b\n');
+  t.equal(await print('regex-tester', match), '0-9: a\n9-9: b\u001b\n');
+  t.equal(await print('base64', { mode: 'decode', input: 'YQkNCmING1s=' }, plain), 'a\t\r\nb\\u000d\\u001b[\n');
+  t.equal(await print('base64', { mode: 'decode', input: 'YQkNCmING1s=' }), 'a\t\r\nb\r\u001b[');
+  t.equal(await print('base64', { mode: 'encode', input: 'a' }), 'YQ==\n', 'a text ends with a line end');
 });

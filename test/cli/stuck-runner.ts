@@ -11,5 +11,5 @@ const runner = new LocalRunner(
   readConfig({ HEAVY_RUN_MS: '300' }),
 );
 endWithThreads(() => runner.isStuck);
-await runner.run({ fault: 'stuck' }).catch((error: Error) => console.error(error.message));
+await runner.run({ input: { fault: 'stuck' } }).catch((error: Error) => console.error(error.message));
 await runner.close();
