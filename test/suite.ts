@@ -74,6 +74,7 @@ const LONG_ORDER: Order = {
     'page/page',
     'page/input',
     'cli/cli',
+    'cli/batch',
     'conformance/conformance',
     // Copies of the project, bundles and packages that are installed.
     'docs/new-tool',

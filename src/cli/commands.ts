@@ -1,2 +1,2 @@
 /** Commands that are not tools. */
-export const COMMANDS: readonly string[] = ['list', 'schema', 'completion', 'serve', 'mcp'];
+export const COMMANDS: readonly string[] = ['list', 'schema', 'batch', 'completion', 'serve', 'mcp'];

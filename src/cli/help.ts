@@ -19,6 +19,8 @@ export const USAGE = `Usage: toolpool <tool> [text]... [file|directory|-]... [--
        toolpool list [--json]           the tools
        toolpool schema <tool>           the JSON Schemas of its input and result
        toolpool <tool> --help           its fields, with examples
+       toolpool batch [file|-] [--url address] [--from line]
+                                        calls as lines: {"id":1,"tool":"hash-calc","input":{"text":"abc"}}
        toolpool serve                   the HTTP service; settings are environment variables
        toolpool mcp [--tools a,b] [--tags x,y] [--schemas full]
                                         the Model Context Protocol over standard input and output

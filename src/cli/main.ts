@@ -27,6 +27,7 @@ try {
     expectArguments(command, args);
     await import('../server.js');
   } else if (command === 'mcp' && !asksForHelp) await (await import('./serve-mcp.js')).serveMcp(args);
+  else if (command === 'batch' && !asksForHelp) process.exitCode = await (await import('./batch.js')).runBatch(args);
   else {
     const { run } = (await import(existsSync(BUNDLE) ? BUNDLE.href : './run.js')) as typeof import('./run.js');
     await run(command, args);
