@@ -56,7 +56,9 @@ export async function readCatalog(directories: ToolDirectories = TOOL_DIRECTORIE
 
 /** The part of a tool's entry that threads need. */
 export function modulesOf({ contractUrl, workUrl, tool }: Entry): ToolModules {
-  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: bodyLimitOf(tool) };
+  const { output } = tool.presentation;
+  const image = output.kind === 'image' ? { imageField: output.field } : {};
+  return { contractUrl, workUrl, lane: tool.lane, bodyLimit: bodyLimitOf(tool), ...image };
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { MCP_DEPTH, MCP_LIMIT, type MessageBody, type MessageOutcome } from '../src/shared/call.js';
+import { MCP_DEPTH, MCP_LIMIT, type MessageBody, type MessageOutcome, type TextForm } from '../src/shared/call.js';
 import { withDefaults } from '../src/shared/defaults.js';
 import { isObject } from '../src/shared/json-object.js';
 import { writeLabel } from '../src/shared/label.js';
@@ -7,15 +7,22 @@ import { parseBody } from '../src/shared/parse-body.js';
 import type { Progress } from '../src/shared/progress.js';
 import { ANSWER_LIMIT } from '../src/shared/tool.js';
 import { toolFailureOf } from './failure.js';
+import { pngOfSquares } from './image/squares-png.js';
 import { stringify } from './json/json-text.js';
 import { ToolError } from './tool-error.js';
-import { inputSchemaOf, validatorOf, workOf } from './tool-modules.js';
+import { inputSchemaOf, TOOL_MODULES, validatorOf, workOf } from './tool-modules.js';
+
+/** A longer text is cut where clients read the value: it would be sent twice. In bytes. */
+const LONG_TEXT = 8 * 1024;
+
+/** Characters of a text that is cut. */
+const SHOWN = 1000;
 
 /**
- * The members of a result of the Model Context Protocol (server, tools): as text for clients that read only that, and
- * as the value. Throws `ToolError` when it is too large for a client.
+ * The members of a result of the Model Context Protocol (server, tools): as the value, as text for clients that read
+ * only that, and as an image if it has one. Throws `ToolError` when it is too large for a client.
  */
-export function membersOf(result: unknown, tool: string): string {
+export function membersOf(result: unknown, tool: string, textForm: TextForm): string {
   const json = stringify(result);
   const bytes = Buffer.byteLength(json);
   if (bytes > MCP_LIMIT) {
@@ -24,13 +31,29 @@ export function membersOf(result: unknown, tool: string): string {
         `POST /api/tools/${tool} returns up to ${ANSWER_LIMIT.toLocaleString('en')} bytes`,
     );
   }
-  return `"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json},"isError":false`;
+  const text = textForm === 'whole' || bytes <= LONG_TEXT ? json : beginningOf(json, bytes);
+  const content = JSON.stringify([{ type: 'text', text }, ...imagesOf(result, tool)]);
+  return `"content":${content},"structuredContent":${json},"isError":false`;
+}
+
+/** The beginning of a long text, which does not end within a surrogate pair. */
+function beginningOf(json: string, bytes: number): string {
+  const beginning = json.slice(0, SHOWN).replace(/[\ud800-\udbff]$/, '');
+  return `${beginning}…\n(The beginning of ${bytes.toLocaleString('en')} bytes; structuredContent has all.)`;
+}
+
+/** The image of a result: models and clients show PNG, not SVG. */
+function imagesOf(result: unknown, tool: string): object[] {
+  const field = TOOL_MODULES.get(tool)?.imageField;
+  const svg = field === undefined ? undefined : (result as Readonly<Record<string, unknown>>)[field];
+  const png = typeof svg === 'string' ? pngOfSquares(svg) : undefined;
+  return png === undefined ? [] : [{ type: 'image', data: png.toString('base64'), mimeType: 'image/png' }];
 }
 
 /** Parses a message and runs the tool that it calls if it is offered; what remains for the main thread is small. */
 export async function runMessage(
   bytes: Buffer,
-  { label, offered }: Pick<MessageBody, 'label' | 'offered'>,
+  { label, offered, textForm }: Pick<MessageBody, 'label' | 'offered' | 'textForm'>,
   limitMs: number,
   progress: Progress,
 ): Promise<MessageOutcome> {
@@ -52,7 +75,7 @@ export async function runMessage(
     const issues = validate(input);
     if (issues.length > 0) return { ...outcome, failure: { kind: 'invalid', issues } };
     const run = await workOf(tool, progress);
-    return { ...outcome, members: membersOf(run(input, limitMs), tool) };
+    return { ...outcome, members: membersOf(run(input, limitMs), tool, textForm) };
   } catch (error) {
     return { ...outcome, failure: toolFailureOf(error, limitMs) };
   }

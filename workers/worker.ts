@@ -56,7 +56,8 @@ async function outcomeOf({ tool, limitMs, body }: Call, progress: Progress): Pro
     if (typeof body === 'string') return answer((await workOf(tool, progress))(JSON.parse(body), limitMs));
     if ('input' in body) {
       const result = (await workOf(tool, progress))(body.input, limitMs);
-      return body.answerFormat === 'mcp' ? (await messages(progress)).membersOf(result, tool) : answer(result);
+      if (body.mcp === undefined) return answer(result);
+      return (await messages(progress)).membersOf(result, tool, body.mcp);
     }
     if (body.lines !== undefined) {
       const runs = body.lines.label === undefined ? body.parts.map(bufferOf) : [joined(body.parts)];

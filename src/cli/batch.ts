@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { addressOf, type LineAnswer, sendLines, ToolpoolError } from '../client/client.js';
-import { readLines, TOO_LONG } from '../mcp/lines.js';
+import { LongLine, readLines } from '../mcp/lines.js';
 import { isBlankLine } from '../shared/blank-line.js';
 import { LINE_ENVELOPE } from '../shared/call.js';
 import { MAX_BODY_LIMIT } from '../shared/tool.js';
@@ -180,7 +180,7 @@ class LineSource {
       const number = this.#next++;
       if (number < this.#from) continue;
       const place = `${this.#path}: line ${number}`;
-      if (line === TOO_LONG) {
+      if (line instanceof LongLine) {
         throw new CliError(EXIT.refused, `${place}: too long: maximum ${MAX_BODY_LIMIT.toLocaleString('en')} bytes`);
       }
       if (isBlankLine(line)) continue;

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog.js';
+import type { TextForm } from '../shared/call.js';
 import { nearestName } from '../shared/nearest-name.js';
 import { visiblyQuoted } from '../shared/visibly-quoted.js';
 import {
@@ -8,10 +9,12 @@ import {
   LEGACY,
   META,
   MODERN,
+  OLDEST,
   RpcError,
   type RpcMessage,
   readCall,
   resultText,
+  textFormFor,
   VERSIONS,
   versionOf,
 } from './protocol.js';
@@ -27,7 +30,7 @@ const INSTRUCTIONS =
 /**
  * Runs a tool. Resolves with the members of the MCP result, as JSON text without the braces. Throws if there is none.
  */
-type RunTool = (name: string, input: unknown) => Promise<string>;
+type RunTool = (name: string, input: unknown, textForm: TextForm) => Promise<string>;
 
 /** The answer to a message. */
 export interface RpcAnswer {
@@ -81,7 +84,7 @@ export class McpHandler {
           const advice = meant === undefined ? '' : `; did you mean ${meant}?`;
           throw new RpcError(CODES.invalidParams, `unknown tool ${visiblyQuoted(name.slice(0, 100))}${advice}`, 200);
         }
-        return `{${complete}${await call(name, input)}}`;
+        return `{${complete}${await call(name, input, textFormFor(version))}}`;
       }
       case 'server/discover':
         if (modern) return this.#discovery();
@@ -143,7 +146,8 @@ export function revisionOf(message: RpcMessage, headers: MirroredHeaders | undef
   const header = headers?.version;
   const isModern =
     message.method !== 'initialize' && (named !== undefined || (header !== undefined && !isLegacy(header)));
-  if (!isModern) return header ?? LEGACY;
+  // Over HTTP, a message without a header is one of the oldest revision.
+  if (!isModern) return header ?? (headers === undefined ? LEGACY : OLDEST);
   if (named === undefined) {
     if (header !== undefined && header !== MODERN) throw unsupportedVersion(header);
     throw new RpcError(CODES.invalidParams, `_meta: ${META.version}: expected the revision as a string`, 400);

@@ -1,22 +1,44 @@
-/** Replaces a line that is longer than the limit. */
-export const TOO_LONG = Symbol('too long');
+/** Bytes that are kept of each end of a line that is too long. */
+const KEPT = 1024;
+
+/** A line that is longer than the limit: its beginning and its end. */
+export class LongLine {
+  readonly start: Buffer;
+  end: Buffer;
+
+  /** `bytes` is the beginning of the line. */
+  constructor(bytes: Buffer) {
+    this.start = Buffer.from(bytes.subarray(0, KEPT));
+    this.end = Buffer.from(bytes.subarray(-KEPT));
+  }
+
+  add(bytes: Buffer): void {
+    this.end = Buffer.from(Buffer.concat([this.end, bytes.subarray(-KEPT)]).subarray(-KEPT));
+  }
+}
 
 /** Yields the lines of a stream of bytes, without their line ends. At most `limit` bytes of a line are kept. */
 export async function* readLines(
   input: AsyncIterable<Buffer>,
   limit: number,
-): AsyncGenerator<Buffer | typeof TOO_LONG, void, void> {
+): AsyncGenerator<Buffer | LongLine, void, void> {
   let parts: Buffer[] = [];
   let size = 0;
+  let long: LongLine | undefined;
   const add = (part: Buffer): void => {
     size += part.length;
-    if (size > limit) parts = [];
-    else parts.push(part);
+    if (long !== undefined) long.add(part);
+    else {
+      parts.push(part);
+      if (size > limit) long = new LongLine(Buffer.concat(parts));
+    }
+    if (long !== undefined) parts = [];
   };
-  const take = (): Buffer | typeof TOO_LONG => {
-    const line = size > limit ? TOO_LONG : Buffer.concat(parts);
+  const take = (): Buffer | LongLine => {
+    const line = long ?? Buffer.concat(parts);
     parts = [];
     size = 0;
+    long = undefined;
     return line;
   };
   for await (const chunk of input) {

@@ -1,17 +1,24 @@
+import type { TextForm } from '../shared/call.js';
 import { isObject } from '../shared/json-object.js';
 
 /** The first revision of the Model Context Protocol without sessions, and the last one with a handshake. */
 export const MODERN = '2026-07-28';
 export const LEGACY = '2025-11-25';
 
+/** The oldest supported revision. It has no structured content: its clients read only texts. */
+export const OLDEST = '2025-03-26';
+
 /** Older revisions whose messages are the same for the methods of this server. */
-const OLDER = ['2025-06-18', '2025-03-26'];
+const OLDER = ['2025-06-18', OLDEST];
 
 /** All supported revisions, newest first. */
 export const VERSIONS: readonly string[] = [MODERN, LEGACY, ...OLDER];
 
 /** Whether a revision begins with a handshake. */
 export const isLegacy = (version: string): boolean => version === LEGACY || OLDER.includes(version);
+
+/** The text beside the structured content of a result. */
+export const textFormFor = (version: string): TextForm => (version === OLDEST ? 'whole' : 'short');
 
 /** Error codes of JSON-RPC 2.0 (section 5.1) and of the protocol (basic, error codes). */
 export const CODES = {
@@ -71,6 +78,26 @@ export function readMessage(value: unknown): RpcMessage | undefined {
 }
 
 const isId = (value: unknown): value is string | number => typeof value === 'string' || Number.isSafeInteger(value);
+
+/** A member of a message that may stand before its id, or after it. */
+const OTHER = String.raw`"(?:jsonrpc|method)"\s*:\s*"[^"\\]*"\s*`;
+const ID = String.raw`"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)\s*`;
+
+/** The id of a message before its parameters, or after them: one brace at the end closes the message itself. */
+const FIRST_ID = new RegExp(String.raw`^\s*\{\s*(?:${OTHER},\s*)*${ID}[,}]`);
+const LAST_ID = new RegExp(String.raw`,\s*${ID}(?:,\s*${OTHER})*\}\s*$`);
+
+/** The id of a message that is too long to be parsed; undefined if it is not near one of its ends. */
+export function idOfLongLine({ start, end }: { readonly start: Buffer; readonly end: Buffer }): RpcMessage['id'] {
+  const text = FIRST_ID.exec(start.toString())?.[1] ?? LAST_ID.exec(end.toString())?.[1];
+  if (text === undefined) return undefined;
+  try {
+    const id: unknown = JSON.parse(text);
+    return isId(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The revision in a message's metadata; undefined for revisions with a handshake. */
 export function versionOf({ params }: RpcMessage): string | undefined {

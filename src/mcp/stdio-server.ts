@@ -4,12 +4,12 @@ import type { Ticket } from '../pool/lane.js';
 import type { Pool } from '../pool/pool.js';
 import { mcpMembersOf, problemOfResult } from '../problems/outcome-problems.js';
 import { problemOfError, problems } from '../problems/problems.js';
-import { MCP_DEPTH, MCP_LIMIT, type Reply } from '../shared/call.js';
+import { MCP_DEPTH, MCP_LIMIT, type Reply, type TextForm } from '../shared/call.js';
 import { laneOf } from '../shared/lane-of.js';
 import { parseBody } from '../shared/parse-body.js';
 import { McpHandler, revisionOf } from './handler.js';
-import { readLines, TOO_LONG } from './lines.js';
-import { CODES, errorText, RpcError, type RpcMessage, readMessage } from './protocol.js';
+import { LongLine, readLines } from './lines.js';
+import { CODES, errorText, idOfLongLine, RpcError, type RpcMessage, readMessage } from './protocol.js';
 import { membersOfProblem, rpcErrorOf } from './rpc-problems.js';
 import type { ListOptions } from './tool-list.js';
 
@@ -68,11 +68,14 @@ export class StdioServer {
     await this.#sent;
   }
 
-  async #answer(line: Buffer | typeof TOO_LONG): Promise<void> {
+  async #answer(line: Buffer | LongLine): Promise<void> {
     let message: RpcMessage | undefined;
     const open: OpenMessage = { cancelled: false };
     try {
-      if (line === TOO_LONG) throw rpcErrorOf(problems.tooLarge(MCP_LIMIT));
+      if (line instanceof LongLine) {
+        const { code, message, status } = rpcErrorOf(problems.tooLarge(MCP_LIMIT));
+        throw new RpcError(code, message, status, undefined, idOfLongLine(line));
+      }
       // An empty line may contain a carriage return.
       if (line.length === 0 || (line.length === 1 && line[0] === 0x0d)) return;
       message = parsed(line);
@@ -84,7 +87,7 @@ export class StdioServer {
         message,
         revisionOf(message, undefined),
         this.#options.list,
-        (tool, given) => this.#call(open, line.length, tool, given),
+        (tool, given, textForm) => this.#call(open, line.length, tool, given, textForm),
       );
       if (body !== undefined && !open.cancelled) this.#write(body);
     } catch (error) {
@@ -96,7 +99,7 @@ export class StdioServer {
     }
   }
 
-  async #call(open: OpenMessage, bytes: number, tool: string, given: unknown): Promise<string> {
+  async #call(open: OpenMessage, bytes: number, tool: string, given: unknown, textForm: TextForm): Promise<string> {
     const { catalog, pool } = this.#options;
     const entry = catalog.get(tool)!;
     try {
@@ -105,7 +108,7 @@ export class StdioServer {
       await this.#ready;
       if (open.cancelled) throw problems.clientClosed();
       const lane = laneOf(entry.tool, bytes);
-      open.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
+      open.ticket = pool.submit(lane, tool, { input, mcp: textForm });
       const result = await open.ticket.result;
       if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));
       return mcpMembersOf(result.reply.outcome, tool);

@@ -12,6 +12,8 @@ export interface ToolModules {
   readonly lane: LaneName;
   /** Maximum bytes of a body. */
   readonly bodyLimit: number;
+  /** The field of the result with an image as SVG, if the tool makes one. */
+  readonly imageField?: string;
 }
 
 /** A call for a thread. */
@@ -27,10 +29,10 @@ export type CallBody =
   /** The JSON of a small body that was validated: copying text to a thread takes less than copying values. */
   | string
   /**
-   * A validated input without a text. `answerFormat`: the answer is the members of a result of the Model Context
-   * Protocol.
+   * A validated input without a text. `mcp`: the answer is the members of a result of the Model Context Protocol, with a
+   * text of this form.
    */
-  | { readonly input: unknown; readonly answerFormat?: 'mcp' }
+  | { readonly input: unknown; readonly mcp?: TextForm }
   /** A body that the main thread does not parse: large JSON, which the worker parses and validates, or bytes. */
   | {
       readonly parts: readonly Uint8Array[];
@@ -39,11 +41,15 @@ export type CallBody =
       readonly message?: undefined;
     };
 
+/** The text beside structured content: the same JSON, or the beginning of what is long. */
+export type TextForm = 'whole' | 'short';
+
 /** A message of the Model Context Protocol that the main thread does not parse. */
 export interface MessageBody {
   readonly parts: readonly Uint8Array[];
   readonly message: true;
   readonly lines?: undefined;
+  readonly textForm: TextForm;
   /** The tools that its client has selected: no other one runs. */
   readonly offered: readonly string[];
   /** The thread writes the message here, without its arguments, for the answer if it is ended. */

@@ -1,5 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { CellLink } from '../../src/cells/link.js';
@@ -382,7 +384,12 @@ t.test('tools/call returns the result of the single call', async t => {
     const single = await service.call('base64', { mode: 'encode', input: `é${padding}` });
     t.same(encoded.body.result?.['structuredContent'], single.body.result, where);
     const [content] = (encoded.body.result?.['content'] ?? []) as { text: string }[];
-    t.same(JSON.parse(content!.text), single.body.result, 'the text content is the same JSON');
+    const whole = JSON.stringify(single.body.result);
+    if (padding === '') t.equal(content!.text, whole, 'the text content is the same JSON');
+    else {
+      t.equal(content!.text.slice(0, 1000), whole.slice(0, 1000), 'the text content is the beginning of a long result');
+      t.match(content!.text.slice(1000), /^…\n\(The beginning of [\d,]+ bytes; structuredContent has all\.\)$/);
+    }
     t.match(
       await call({ mode: 'decode', input: `!${padding}` }),
       { status: 200, body: { result: { isError: true, content: [{ text: /invalid Base64/ }] } } },
@@ -461,5 +468,44 @@ t.test('the official client calls every tool with its first example, in both gen
         t.same(result.structuredContent, JSON.parse(JSON.stringify(example.result)), `${mode}: ${id}: result`);
     }
     await client.close();
+  }
+});
+
+t.test('a client of the revision without structured content gets the whole text', async t => {
+  const service = await start(t);
+  for (const length of [10_000, 70_000]) {
+    const params = { name: 'base64', arguments: { mode: 'encode', input: 'a'.repeat(length) } };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const texts = [];
+    for (const version of [undefined, '2025-03-26', '2025-06-18']) {
+      const headers: Record<string, string> = version === undefined ? {} : { 'mcp-protocol-version': version };
+      const { result } = (await post(service, message, headers)).body;
+      texts.push((result!['content'] as { text: string }[])[0]!.text);
+      t.match(result?.['structuredContent'], { output: /^YWFh/ });
+    }
+    const whole = JSON.stringify({ output: Buffer.from('a'.repeat(length)).toString('base64') });
+    t.equal(texts[0], whole);
+    t.equal(texts[1], whole);
+    t.ok(texts[2]!.length < 1100, '2025-06-18 has it');
+  }
+});
+
+t.test('an image is image content, too, in PNG (oracles: pngjs, jsqr)', async t => {
+  const service = await start(t);
+  for (const [payload, foreground, dark] of [
+    ['a', '#000', [0, 0, 0]],
+    ['x'.repeat(2953), '#123456', [0x12, 0x34, 0x56]],
+  ] as const) {
+    const input = { payload, ecLevel: 'L', foreground };
+    const { body } = await modern(service, 'tools/call', { name: 'qr-generator', arguments: input });
+    const [text, image] = body.result!['content'] as { type: string; data: string; mimeType: string }[];
+    t.match([text, image], [{ type: 'text' }, { type: 'image', mimeType: 'image/png' }]);
+    const { width, height, data } = PNG.sync.read(Buffer.from(image!.data, 'base64'));
+    const read = jsQR as unknown as typeof jsQR.default;
+    t.equal(read(new Uint8ClampedArray(data), width, height)?.data, payload);
+    t.ok(width === height && width >= 240 && width <= 640, `${width} pixels`);
+    const colors = new Set(Array.from({ length: width }, (_, x) => data.subarray(4 * x, 4 * x + 3).toString('hex')));
+    t.same([...colors], ['ffffff'], 'the margin');
+    t.ok(data.includes(Buffer.from([...dark, 255])), 'the color of the modules');
   }
 });

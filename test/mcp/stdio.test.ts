@@ -9,7 +9,8 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config/config.js';
-import { readLines, TOO_LONG } from '../../src/mcp/lines.js';
+import { LongLine, readLines } from '../../src/mcp/lines.js';
+import { idOfLongLine } from '../../src/mcp/protocol.js';
 import { MAX_OPEN_MESSAGES, StdioServer } from '../../src/mcp/stdio-server.js';
 import { createToolPool } from '../../src/pool/create-tool-pool.js';
 import { FAULTY } from '../fixtures/directories.js';
@@ -333,7 +334,7 @@ t.test('lines are found in chunks of any size', async t => {
         }
         const found = [];
         for await (const line of readLines(input(), limit))
-          found.push(line === TOO_LONG ? 'too long' : line.toString());
+          found.push(line instanceof LongLine ? 'too long' : line.toString());
         const lines = pieces.join('').split('\n');
         if (lines.at(-1) === '') lines.pop();
         const expected = lines.map(line => (Buffer.byteLength(line) > limit ? 'too long' : line));
@@ -341,4 +342,45 @@ t.test('lines are found in chunks of any size', async t => {
       },
     ),
   );
+});
+
+t.test('a message that is too long is answered with its id', async t => {
+  const text = 'x'.repeat(2 * 1024 * 1024);
+  const params = { name: 'hash-calc', arguments: { text } };
+  const session = new Session(t).read();
+  session.send(
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+    // The order of the official TypeScript client.
+    { method: 'tools/call', params, jsonrpc: '2.0', id: 'a"2' },
+    { method: 'tools/call', params: { ...params, inner: { id: 4 } }, id: 3, jsonrpc: '2.0' },
+    ping('after'),
+  );
+  for (const id of [1, 'a"2', 3]) {
+    t.match(await session.answerTo(id), { error: { code: -32600, message: /too large: maximum 1,048,576 bytes/ } });
+  }
+  await session.answerTo('after');
+  session.child.stdin.end();
+  await session.exited;
+  t.equal(session.answers.length, 4);
+});
+
+t.test('the id of a long message is that of the message, not of something within it', async t => {
+  const idOf = (text: string): unknown => {
+    const line = new LongLine(Buffer.from(text.slice(0, 40)));
+    for (let at = 40; at < text.length; at += 7) line.add(Buffer.from(text.slice(at, at + 7)));
+    return idOfLongLine(line);
+  };
+  const filler = '"x":"'.padEnd(3000, 'y');
+  for (const [text, id] of [
+    [`{"jsonrpc":"2.0", "id" : 5,"params":{${filler}"}}`, 5],
+    [`{${filler}","id":6}\r`, 6],
+    [`{${filler}","id":7 , "jsonrpc":"2.0"}`, 7],
+    [`{"params":{${filler}","id":8}}`, undefined],
+    [`{"params":{"id":8,${filler}"}}`, undefined],
+    [`{${filler},\\"id\\":9}"}`, undefined],
+    [`{${filler}","id":1.5}`, undefined],
+    [`{${filler}","id":99999999999999999999}`, undefined],
+    [`{"method":"a","id":"\\u0041",${filler}"}`, 'A'],
+  ] as const)
+    t.equal(idOf(text), id, text.replace(/y+/, '…'));
 });

@@ -1,14 +1,14 @@
 import type { Catalog } from '../../catalog.js';
 import { InputChecker } from '../../input-checker.js';
 import { McpHandler, type MirroredHeaders, type RpcAnswer, revisionOf } from '../../mcp/handler.js';
-import { errorText, RpcError, type RpcMessage, readMessage } from '../../mcp/protocol.js';
+import { errorText, OLDEST, RpcError, type RpcMessage, readMessage, textFormFor } from '../../mcp/protocol.js';
 import { membersOfProblem } from '../../mcp/rpc-problems.js';
 import type { ListOptions } from '../../mcp/tool-list.js';
 import type { JobResult } from '../../pool/job-queue.js';
 import { mcpMembersOf, problemOfOutcome, problemOfResult, runMsOf } from '../../problems/outcome-problems.js';
 import { type Problem, problemOfError, problems } from '../../problems/problems.js';
 import { readVersion } from '../../read-version.js';
-import type { MessageOutcome, Reply } from '../../shared/call.js';
+import type { MessageOutcome, Reply, TextForm } from '../../shared/call.js';
 import { createLabel, readLabel } from '../../shared/label.js';
 import { UNPARSED_LANE } from '../../shared/lane-of.js';
 import type { LaneName } from '../../shared/tool.js';
@@ -46,7 +46,7 @@ export class MessageProblem extends Error {
 }
 
 /** Runs a tool; resolves to the members of the result of `tools/call`. */
-type CallTool = (tool: string, input: unknown) => Promise<string>;
+type CallTool = (tool: string, input: unknown, textForm: TextForm) => Promise<string>;
 
 /** Answers messages of the Model Context Protocol. Their calls run in the lanes; the main thread parses no result. */
 export class McpMessages {
@@ -63,7 +63,7 @@ export class McpMessages {
 
   /** Answers a message that the main thread has parsed. Throws `MessageProblem`. */
   answer(held: HeldMessage, headers: MirroredHeaders, message: unknown): Promise<RpcAnswer> {
-    return this.#answer(held, headers, message, (tool, input) => this.#call(held, tool, input));
+    return this.#answer(held, headers, message, (tool, input, textForm) => this.#call(held, tool, input, textForm));
   }
 
   /**
@@ -74,7 +74,8 @@ export class McpMessages {
     const label = createLabel(LABEL_BYTES);
     const offered = this.#handler.offered(held.options);
     held.trace?.received();
-    held.ticket = this.#context.pool.submit(UNPARSED_LANE, 'mcp', { parts, message: true, offered, label });
+    const textForm = textFormFor(headers.version ?? OLDEST);
+    held.ticket = this.#context.pool.submit(UNPARSED_LANE, 'mcp', { parts, message: true, textForm, offered, label });
     const result = await held.ticket.result;
     if (result.kind !== 'done') {
       const problem = (tool: string): Problem =>
@@ -117,7 +118,7 @@ export class McpMessages {
   }
 
   /** Runs a tool in its lane; a problem of the call itself is a result that says so. */
-  async #call(held: HeldMessage, tool: string, given: unknown): Promise<string> {
+  async #call(held: HeldMessage, tool: string, given: unknown, textForm: TextForm): Promise<string> {
     const { pool, calls } = this.#context;
     const entry = this.#catalog.get(tool)!;
     const { lane } = entry.tool;
@@ -127,7 +128,7 @@ export class McpMessages {
       const full = problemOfLane(this.#context, lane, calls.isLast(held));
       if (full !== undefined) throw full;
       held.trace?.received();
-      held.ticket = pool.submit(lane, tool, { input, answerFormat: 'mcp' });
+      held.ticket = pool.submit(lane, tool, { input, mcp: textForm });
       const result = await held.ticket.result;
       this.#record(held, tool, lane, result);
       if (result.kind !== 'done') throw problemOfResult(result, tool, lane, pool.delayMs(lane));
