@@ -38,10 +38,11 @@ export const isSelected = ({ id, tool }: Entry, { tools, tags }: ListOptions): b
   (tools?.includes(id) ?? true) && (tags?.includes(tool.tag) ?? true);
 
 function toolOf({ id, tool }: Entry, full: boolean): Schema {
+  const brief = tool.notFor === undefined ? tool.summary : `${tool.summary}. ${tool.notFor}`;
   return {
     name: id,
     title: tool.presentation.title,
-    description: full ? `${tool.summary}.\n\n${tool.description}` : tool.summary,
+    description: full ? `${brief}.\n\n${tool.description}` : brief,
     inputSchema: { ...schemaOf(tool.input, full), required: requiredFields(tool.input) },
     ...(full && { outputSchema: schemaOf(tool.result, true) }),
     annotations: {

@@ -46,6 +46,8 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly summary: string;
   /** What callers should know beyond the descriptions of the fields; Markdown. */
   readonly description: string;
+  /** For agents: which other tools are meant by similar questions; a short sentence with their ids. */
+  readonly notFor?: string;
   /** The group in the API description. */
   readonly tag: string;
   readonly lane: LaneName;

@@ -8,6 +8,7 @@ export default defineTool({
     'Text is UTF-8. Encoding always pads. Decoding accepts the standard and the URL-safe alphabet, ' +
     'missing padding, and spaces or line breaks (MIME). Any other character is an error (400). So are decoded ' +
     'bytes that are not UTF-8: the message shows the first 16 in hexadecimal, with what they look like.',
+  notFor: 'Not for JWTs (jwt-decoder) or certificates (certificate-decoder)',
   tag: 'Encode & Cipher',
   lane: 'fast',
   bytesBody: {

@@ -12,6 +12,7 @@ export default defineTool({
     'grad, turn or rad; `none` is 0; numbers out of range are clamped; surrounding white space is dropped. All ' +
     'values but the contrasts are computed from the unrounded color. `tailwind` is the nearest color of the ' +
     'Tailwind CSS 3 palette in Oklab.',
+  notFor: 'To compare two colors: contrast-checker; for image files: color-space',
   tag: 'Color',
   lane: 'fast',
   input: Type.Object({

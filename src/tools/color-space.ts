@@ -13,6 +13,7 @@ export default defineTool({
     'An image without color metadata is reported as `srgb`, and so is one with another space (a CMYK or gray ' +
     'profile, ProPhoto RGB): `assumed` is then true and `reason` names what was found. A damaged image is judged by ' +
     'the metadata before the damage.',
+  notFor: 'Not for color values: color-converter',
   tag: 'Image Tools',
   lane: 'heavy',
   bodyLimit: 48 * 1024 * 1024,

@@ -23,6 +23,7 @@ export default defineTool({
     'context. ' +
     'An invalid pattern is an error (400), as is a pattern that does not finish within the time limit, or an answer ' +
     'above 32 MB. The text is at most 5 MB of UTF-8.',
+  notFor: 'To see groups, replace or explain a pattern: regex-tester',
   tag: 'Text & Search',
   lane: 'risky',
   input: Type.Object({

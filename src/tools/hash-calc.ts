@@ -11,6 +11,7 @@ export default defineTool({
     'All five digests of the UTF-8 bytes of the text, or of a file that is sent as bytes. MD5 and SHA-1 are for ' +
     'checksums only: both are broken against attackers. None of the five is suitable for storing passwords. Text ' +
     'with a lone surrogate has no UTF-8 bytes and is an error (400).',
+  notFor: 'Not for storing passwords',
   tag: 'Encode & Cipher',
   lane: 'fast',
   bytesBody: { field: 'text', mediaTypes: ['application/octet-stream'], limit: TEXT_LIMIT },

@@ -10,6 +10,7 @@ export default defineTool({
     'character (0, surrogates, above 10FFFF) become U+FFFD. Anything that is not a reference stays, and the text is ' +
     'decoded once. Encoding escapes `&`, `<`, `>` and `"` by name; the apostrophe stays. A lone surrogate stays too, ' +
     'but with `encodeNonAscii` it is an error (400), because no reference stands for one.',
+  notFor: 'Not for percent-encoding (url-encode) or XML layout (xml-formatter)',
   tag: 'Encode & Cipher',
   lane: 'fast',
   input: Type.Object({

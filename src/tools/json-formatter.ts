@@ -12,6 +12,7 @@ export default defineTool({
     'order. Duplicate keys are kept too, with a warning. For invalid JSON, the position is that of the first ' +
     'character that no JSON text can have there. The input is at most 5 MB of UTF-8. A result above 32 MB (deep ' +
     'nesting, indented) is an error without a position.',
+  notFor: 'For values against a schema: json-schema; to convert: yaml-json, csv-json',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({

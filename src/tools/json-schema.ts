@@ -48,6 +48,7 @@ export default defineTool({
     'with a repeated name. Both texts are RFC 8259; a leading byte order mark is dropped. Generate mode merges the ' +
     'items of an array: `required` lists what every merged object has, `integer` is used if all numbers are whole, ' +
     'and a `format` if every string has it. An instance that is not JSON is then an error (400) with line and column.',
+  notFor: 'For TypeScript types: json-to-typescript; for JSON syntax alone: json-formatter',
   tag: 'Format & Parse',
   lane: 'risky',
   input: Type.Object({

@@ -16,6 +16,7 @@ export default defineTool({
     'and property names that are not identifiers are quoted. A root that is not an object becomes a type alias. If ' +
     'an object repeats a name, the last member counts, with a warning. JSON is RFC 8259, at most 5 MB of UTF-8 and ' +
     '1,000 levels deep; a leading byte order mark is dropped. Declarations above 32 MB are an error (400).',
+  notFor: 'To generate a JSON Schema: json-schema',
   tag: 'Generate',
   lane: 'heavy',
   input: Type.Object({

@@ -42,6 +42,7 @@ export default defineTool({
     'by two spaces. CSV is RFC 4180: a header, CRLF between records. SQL is one INSERT statement per record and ' +
     'line, with the fields as column names and quotes in strings doubled; names that SQL reserves (`date`, `order`) ' +
     'are in double quotes.',
+  notFor: 'For ids alone: uuid-gen',
   tag: 'Generate',
   lane: 'risky',
   cacheable: false,

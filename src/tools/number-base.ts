@@ -11,6 +11,7 @@ export default defineTool({
     'so 0b1 in base 16 is 177. ' +
     'Negative numbers are a minus sign and the magnitude in every base; -0 is 0. ' +
     'Errors are reported in the result, with the first invalid character.',
+  notFor: 'For text or bytes: base64',
   tag: 'Numbers & Time',
   lane: 'risky',
   input: Type.Object({

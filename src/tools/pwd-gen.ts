@@ -8,6 +8,7 @@ export default defineTool({
     'least once, with the random source of the operating system. `entropyBits` is the base-2 logarithm of the ' +
     'number of those passwords. The 28 symbols are `!#$%&()*+,-./:;<=>?@[]^_{|}~`. Passwords are never stored or ' +
     'logged.',
+  notFor: 'For unique ids: uuid-gen',
   tag: 'Generate',
   lane: 'fast',
   cacheable: false,

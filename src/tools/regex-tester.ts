@@ -16,6 +16,7 @@ export default defineTool({
     'Patterns are those of ECMAScript 2024, with the semantics of V8. An invalid pattern is reported in the result. ' +
     '`matchCount` is the true total; `matches` holds the first 1,000. Without `global`, at most one match is found. ' +
     'Offsets are UTF-16 code units. A pattern that does not finish within the time limit is an error (400).',
+  notFor: 'To search a long text by lines: grep',
   tag: 'Text & Search',
   lane: 'risky',
   input: Type.Object({

@@ -14,6 +14,7 @@ export default defineTool({
     'numbers in date-to-unix are errors. Fractions have any length; the arithmetic is decimal and floors to the ' +
     'millisecond. ' +
     'Instants are within 8.64e15 ms of 1970-01-01. Errors are reported in the result.',
+  notFor: 'For the next runs of a schedule: cron-parser',
   tag: 'Numbers & Time',
   lane: 'fast',
   input: Type.Object({

@@ -8,6 +8,7 @@ export default defineTool({
     'Same as `encodeURIComponent` and `decodeURIComponent` of ECMAScript (scope `component`), or `encodeURI` and ' +
     '`decodeURI` (scope `full`): bytes are UTF-8, and `+` is a plus sign, not a space. Invalid or incomplete ' +
     'escapes, escapes that are not UTF-8, and lone surrogates are errors (400) with their offset.',
+  notFor: 'To split a URL into parts: url-parser',
   tag: 'Encode & Cipher',
   lane: 'fast',
   input: Type.Object({

@@ -26,6 +26,7 @@ export default defineTool({
     'The URL must be absolute. Parameters are read as `application/x-www-form-urlencoded`: `+` is a space, and ' +
     'bytes that are not UTF-8 become U+FFFD. ' +
     'The host of an http, https, ws, wss, ftp or file URL has at most 1,024 characters.',
+  notFor: 'To encode or decode text for a URL: url-encode',
   tag: 'Format & Parse',
   lane: 'fast',
   cacheable: false,
