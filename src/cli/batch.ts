@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { addressOf, type LineAnswer, sendLines, ToolpoolError } from '../client/client.js';
 import { LongLine, readLines } from '../mcp/lines.js';
@@ -10,6 +9,7 @@ import { LINE_ENVELOPE } from '../shared/call.js';
 import { MAX_BODY_LIMIT } from '../shared/tool.js';
 import { CliError, EXIT, usageError } from './cli-error.js';
 import { oneLine, outputText } from './output.js';
+import { ProgressLine } from './progress-line.js';
 import { decodeText, STDIN } from './sources.js';
 
 /** Attempts after the first one without progress, with growing delays of up to 3 to 5 s. */
@@ -17,10 +17,6 @@ const RETRIES = 5;
 
 /** Delays from this on are reported, in milliseconds. */
 const MIN_REPORTED_MS = 1000;
-
-/** Time until the progress is shown, and between its changes, in milliseconds. */
-const QUIET_MS = 1000;
-const PROGRESS_MS = 250;
 
 interface Settings {
   readonly path: string;
@@ -94,7 +90,12 @@ async function answerLines({ path, from }: Settings, address: string): Promise<n
   const { stdout, stderr } = process;
   const isTerminal = stdout.isTTY === true;
   const source = new LineSource(path, from);
-  const progress = new ProgressLine(stderr.isTTY === true && !isTerminal, await sizeOf(path));
+  const size = await sizeOf(path);
+  const progress = new ProgressLine(stderr.isTTY === true && !isTerminal);
+  const progressText = (): string => {
+    const share = size ? `, ${Math.floor((100 * source.bytes) / size)} %` : '';
+    return `${source.count.toLocaleString('en')} calls answered${share}`;
+  };
   const say = (text: string): void => {
     progress.clear();
     stderr.write(`toolpool: ${oneLine(text)}\n`);
@@ -118,7 +119,7 @@ async function answerLines({ path, from }: Settings, address: string): Promise<n
       }
       const shown = outputText([text, '\n'], { isTerminal, color: false });
       if (!stdout.write(shown)) await new Promise(resolve => stdout.once('drain', resolve));
-      progress.show(source.count, source.bytes);
+      progress.show(progressText);
     }
   } catch (error) {
     const status = error instanceof ToolpoolError ? error.status : undefined;
@@ -207,30 +208,4 @@ class LineSource {
 async function sizeOf(path: string): Promise<number | undefined> {
   const found = path === STDIN ? undefined : await stat(path).catch(() => undefined);
   return found?.isFile() ? found.size : undefined;
-}
-
-/** One line on a terminal that is written again and again. */
-class ProgressLine {
-  readonly #isShown: boolean;
-  readonly #size: number | undefined;
-  #nextAt = performance.now() + QUIET_MS;
-  #isWritten = false;
-
-  constructor(isShown: boolean, size: number | undefined) {
-    this.#isShown = isShown;
-    this.#size = size;
-  }
-
-  show(calls: number, bytes: number): void {
-    if (!this.#isShown || performance.now() < this.#nextAt) return;
-    this.#nextAt = performance.now() + PROGRESS_MS;
-    this.#isWritten = true;
-    const share = this.#size ? `, ${Math.floor((100 * bytes) / this.#size)} %` : '';
-    process.stderr.write(`\r${calls.toLocaleString('en')} calls answered${share}\u001b[K`);
-  }
-
-  clear(): void {
-    if (this.#isWritten) process.stderr.write('\r\u001b[K');
-    this.#isWritten = false;
-  }
 }

@@ -21,6 +21,9 @@ export interface Terminal {
   write(pieces: readonly Piece[]): void;
   /** Writes a line to standard error, with its control characters visible. */
   writeError(line: string): void;
+  /** Shows how far the command is, if it takes long and standard error is a terminal. */
+  showProgress(text: string): void;
+  clearProgress(): void;
 }
 
 type Input = Readonly<Record<string, unknown>>;
@@ -33,7 +36,7 @@ interface FileCall {
   readonly read: () => Promise<ToolCall>;
 }
 
-/** Runs the calls of a command one after the other. Returns the largest exit code. */
+/** Runs the calls of a command, and shows their results in order. Returns the largest exit code. */
 export async function runCalls(
   id: string,
   tool: Tool,
@@ -59,20 +62,51 @@ export async function runCalls(
     const note = (text: string): void => void (json || terminal.writeError(lineOf([text])));
     given.notes.forEach(note);
     const calls = await fileCalls(tool, given, terminal.stdinIsTerminal, note);
-    const runner = runnerFor(given.url);
-    for (const { file, isNamed = false, read } of calls) {
-      try {
-        const call = await read();
-        const text = await runner.run(call);
-        exitCode = Math.max(exitCode, show(tool, call.input, text, { file, isNamed, json, terminal }));
-      } catch (error) {
-        failed(error, file);
+    let answered = 0;
+    const showProgress = (): void => terminal.showProgress(`${answered} of ${calls.length} files`);
+    const timer = calls.length > 1 ? setInterval(showProgress, PROGRESS_MS) : undefined;
+    try {
+      for await (const { from, result, error } of outcomesOf(calls, runnerFor(given.url))) {
+        answered++;
+        const { file } = from;
+        if (result === undefined) failed(error, file);
+        else exitCode = Math.max(exitCode, show(tool, result.input, result.text, { ...from, given, terminal }));
       }
+    } finally {
+      clearInterval(timer);
+      terminal.clearProgress();
     }
   } catch (error) {
     failed(error, undefined);
   }
   return exitCode;
+}
+
+/** How often the number of answered calls is shown, in milliseconds. */
+const PROGRESS_MS = 250;
+
+/** What became of a call: its input with the JSON text of its result, or an error. */
+interface CallOutcome {
+  readonly from: FileCall;
+  readonly result?: { readonly input: Input; readonly text: string };
+  readonly error?: unknown;
+}
+
+/** Runs calls, as many at once as the runner takes; yields their outcomes in order. */
+async function* outcomesOf(calls: readonly FileCall[], runner: ToolRunner): AsyncGenerator<CallOutcome> {
+  const outcomeOf = async (from: FileCall): Promise<CallOutcome> => {
+    try {
+      const call = await from.read();
+      return { from, result: { input: call.input, text: await runner.run(call) } };
+    } catch (error) {
+      return { from, error };
+    }
+  };
+  const started: Promise<CallOutcome>[] = [];
+  for (let next = 0; next < calls.length || started.length > 0; ) {
+    while (next < calls.length && started.length < runner.width) started.push(outcomeOf(calls[next++]!));
+    yield await started.shift()!;
+  }
 }
 
 /** The calls: one for each file, one for a pipe, or one for flags alone. `note` tells the user what was inferred. */
@@ -169,13 +203,13 @@ function show(
   tool: Tool,
   input: Input,
   text: string,
-  { file, isNamed, json, terminal }: { file: string | undefined; isNamed: boolean; json: boolean; terminal: Terminal },
+  { file, isNamed = false, given, terminal }: FileCall & { readonly given: Arguments; readonly terminal: Terminal },
 ): number {
   const { presentation } = tool;
   const result = JSON.parse(text) as Input;
   const name = isNamed ? file : undefined;
   const exitCode = isNegative(presentation, result) ? EXIT.negative : EXIT.ok;
-  if (json) {
+  if (given.json) {
     terminal.write([name === undefined ? `${text}\n` : `{"file":${JSON.stringify(name)},"result":${text}}\n`]);
     return exitCode;
   }
@@ -190,7 +224,10 @@ function show(
     terminal.writeError(lineOf([file, field ? String(field) : '', place.join(':'), message]));
     return exitCode;
   }
-  const pieces = render(viewOf(presentation, input), result, input, terminal.screen.isTerminal);
+  const pieces = render(viewOf(presentation, input), result, input, {
+    isTerminal: terminal.screen.isTerminal,
+    isFull: given.full,
+  });
   terminal.write(name === undefined ? pieces : named(name, pieces));
   return exitCode;
 }

@@ -16,6 +16,8 @@ export interface Arguments {
   readonly json: boolean;
   readonly url: string | undefined;
   readonly help: boolean;
+  /** Whether a result is shown with all its fields. */
+  readonly full: boolean;
   /** The fields that were given. */
   readonly input: Readonly<Record<string, unknown>>;
   /** What the user should know about them. */
@@ -65,6 +67,7 @@ export async function readArguments(id: string, tool: Tool, args: readonly strin
     files,
     json: values['json'] === true,
     help: values['help'] === true,
+    full: values['full'] === true,
     url: values['url'] as string | undefined,
     input,
     notes,

@@ -30,6 +30,8 @@ export interface ToolCall {
 
 /** Runs the calls of the command line. */
 export interface ToolRunner {
+  /** Calls that may run at once. */
+  readonly width: number;
   /** Resolves with the JSON text of the result. Throws `CallFailure`. */
   run(call: ToolCall): Promise<string>;
 }
@@ -46,6 +48,7 @@ export interface RunnerTool {
  * other callers whom the shorter limits of the fast lane would protect.
  */
 export class LocalRunner implements ToolRunner {
+  readonly width = 1;
   readonly #entry: RunnerTool;
   readonly #script: URL;
   readonly #limits: { readonly runMs: number; readonly heapMb: number };

@@ -10,6 +10,7 @@ const MIN_REPORTED_MS = 1000;
 
 /** Sends calls of one tool to a service. */
 export class RemoteRunner implements ToolRunner {
+  readonly width = 4;
   readonly #address: string;
 
   /** Throws a usage error unless `url` is the address of a service. `writeError` gets lines about repeated calls. */

@@ -12,11 +12,18 @@ const paint = (code: keyof typeof CODES, piece: Piece): Piece[] => [
   { code: '\u001b[0m' },
 ];
 
+/** How a result is shown. */
+interface Form {
+  readonly isTerminal: boolean;
+  /** All fields, also on a terminal. */
+  readonly isFull?: boolean;
+}
+
 /**
  * Renders a result by its view. Texts end with a line end, except a decoded one into a file or a pipe. An image is drawn
  * on a terminal.
  */
-export function render(view: View, result: Json, input: Json, isTerminal: boolean): Piece[] {
+export function render(view: View, result: Json, input: Json, { isTerminal, isFull = false }: Form): Piece[] {
   switch (view.kind) {
     case 'text': {
       const text = String(fieldOf(result, view.field) ?? '');
@@ -37,9 +44,12 @@ export function render(view: View, result: Json, input: Json, isTerminal: boolea
     case 'matches':
       return lines((fieldOf(result, view.field) as readonly Match[]).map(matchLine));
     case 'report':
-      return view.field === undefined
-        ? lines(report(result, '').map(line => [line]))
-        : lines([[{ inline: String(fieldOf(result, view.field)) }]]);
+      if (view.field !== undefined) return lines([[{ inline: String(fieldOf(result, view.field)) }]]);
+      return lines(
+        report(isTerminal && !isFull && view.brief !== undefined ? partsOf(result, view.brief) : result, '').map(
+          line => [line],
+        ),
+      );
     case 'color': {
       const value = String(fieldOf(result, view.field));
       return lines([[...swatch(value), { inline: value }], ...report(result, '').map(line => [line])]);
@@ -72,6 +82,28 @@ function record(fields: readonly string[], result: Json): Piece[] {
   return lines(shown.map(([field, value]) => [`${field.padEnd(width)}  ${scalar(value)}`]));
 }
 
+/** The fields of a result at these paths, which pass through arrays. */
+const partsOf = (result: Json, paths: readonly string[]): Json =>
+  parts(
+    result,
+    paths.map(path => path.split('.')),
+  ) as Json;
+
+function parts(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (Array.isArray(value)) return value.map(item => parts(item, paths));
+  if (isScalar(value)) return value;
+  const fields = value as Json;
+  const [only] = paths;
+  if (paths.length === 1 && only?.length === 1) return fields[only[0]!];
+  const names = [...new Set(paths.map(([name = '']) => name))];
+  return Object.fromEntries(
+    names.map(name => {
+      const rest = paths.filter(path => path[0] === name).map(path => path.slice(1));
+      return [name, rest.some(path => path.length === 0) ? fields[name] : parts(fields[name], rest)];
+    }),
+  );
+}
+
 /** A nested value as indented lines; absent and empty values are left out. */
 function report(value: Json, indent: string): string[] {
   return Object.entries(value).flatMap(([key, field]): string[] => {
@@ -79,17 +111,19 @@ function report(value: Json, indent: string): string[] {
     const name = oneLine(key);
     if (typeof field !== 'object') return [`${indent}${name}: ${scalar(field)}`];
     if (!Array.isArray(field)) return [`${indent}${name}:`, ...report(field as Json, `${indent}  `)];
-    if (field.every(item => typeof item !== 'object' || item === null))
-      return [`${indent}${name}: ${field.map(scalar).join(', ')}`];
+    if (field.every(isScalar)) return [`${indent}${name}: ${field.map(scalar).join(', ')}`];
     return [`${indent}${name}:`, ...field.flatMap(item => reportItem(item, `${indent}  `))];
   });
 }
 
 function reportItem(item: unknown, indent: string): string[] {
+  if (Array.isArray(item) && item.every(isScalar)) return [`${indent}- ${item.map(scalar).join(', ')}`];
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return report({ '-': item }, indent);
   const [first, ...rest] = report(item as Json, `${indent}  `);
   return first === undefined ? [] : [`${indent}- ${first.slice(indent.length + 2)}`, ...rest];
 }
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { isatty } from 'node:tty';
 import { readCatalog, type ToolDirectories } from '../catalog.js';
 import { readConfig } from '../config/config.js';
@@ -11,8 +12,10 @@ import { EXIT, expectArguments, usageError } from './cli-error.js';
 import { COMMANDS } from './commands.js';
 import { completion } from './completion.js';
 import { USAGE } from './help.js';
-import { LocalRunner, type RunnerTool } from './local-runner.js';
+import type { RunnerTool } from './local-runner.js';
+import { LocalRunners } from './local-runners.js';
 import { oneLine, outputText } from './output.js';
+import { ProgressLine } from './progress-line.js';
 import { RemoteRunner } from './remote-runner.js';
 
 const { stdout, stderr, env } = process;
@@ -27,12 +30,21 @@ const THREAD = new URL('workers/single-call.js', ROOT);
 
 /** Writes without waiting: the process exits only when everything has been written. */
 const screen = { isTerminal: stdout.isTTY === true, color: stdout.isTTY === true && !env['NO_COLOR'] };
+const progress = new ProgressLine(stderr.isTTY === true);
 const terminal: Terminal = {
   // By file descriptor, because `process.stdin` would open the stream.
   stdinIsTerminal: isatty(0),
   screen,
-  write: pieces => void stdout.write(outputText(pieces, screen)),
-  writeError: line => void stderr.write(`${oneLine(line)}\n`),
+  write: pieces => {
+    progress.clear();
+    stdout.write(outputText(pieces, screen));
+  },
+  writeError: line => {
+    progress.clear();
+    stderr.write(`${oneLine(line)}\n`);
+  },
+  showProgress: text => progress.show(() => text),
+  clearProgress: () => progress.clear(),
 };
 
 /** Finds the modules of a tool. Throws a usage error if the tool is unknown. */
@@ -93,7 +105,7 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
       return EXIT.ok;
     default: {
       const tool = await findTool(command);
-      const local = new LocalRunner(tool, THREAD, readConfig(env));
+      const local = new LocalRunners(tool, THREAD, readConfig(env), availableParallelism());
       endWithThreads(() => local.isStuck);
       // The thread starts while the contract is loaded and the input is read.
       if (!args.some(arg => NO_THREAD.test(arg))) local.start();

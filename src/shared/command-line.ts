@@ -48,6 +48,7 @@ export interface Flag {
 /** Options of the command line itself; a field of the same name is given by `--set name=value`. */
 export const OPTIONS = {
   json: { type: 'boolean', description: 'Print the whole result as JSON, and errors too' },
+  full: { type: 'boolean', description: 'Print all fields of a result that is cut on a terminal' },
   url: { type: 'string', description: 'Call the service at this address instead of running the tool here' },
   set: { type: 'string', multiple: true, description: 'Give a field by name: --set url=https://example.com/' },
   help: { type: 'boolean', short: 'h', description: 'Show this help' },

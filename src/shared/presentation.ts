@@ -86,12 +86,14 @@ export type View =
   /**
    * Nested facts, such as a certificate, a token or a network. `views` gives single fields a view of their own;
    * `headline` is the field that is shown first. `source` is an input field that the separator divides into parts, from
-   * which `fields` of the result are decoded, in this order.
+   * which `fields` of the result are decoded, in this order. `brief`: the fields that a terminal shows, as paths that
+   * pass through arrays; of an object with one such field, its value.
    */
   | {
       readonly kind: 'report';
       readonly field?: string;
       readonly headline?: string;
+      readonly brief?: readonly string[];
       readonly source?: { readonly input: string; readonly separator: string; readonly fields: readonly string[] };
       readonly views?: Readonly<Record<string, FieldView>>;
     }

@@ -342,6 +342,28 @@ export default defineTool({
     output: {
       kind: 'report',
       views: { blocks: 'certificates', chain: 'chain', summary: 'aside', schemaVersion: 'aside' },
+      brief: [
+        'blocks.index',
+        'blocks.label',
+        'blocks.warning',
+        'blocks.error',
+        'blocks.certificate.subject.rfc4514',
+        'blocks.certificate.issuer.rfc4514',
+        'blocks.certificate.validity.notBefore',
+        'blocks.certificate.validity.notAfter',
+        'blocks.certificate.validity.status',
+        'blocks.certificate.publicKey.algorithm',
+        'blocks.certificate.publicKey.bits',
+        'blocks.certificate.publicKey.curve',
+        'blocks.certificate.extensions.san.value',
+        'blocks.csr.subject.rfc4514',
+        'blocks.csr.publicKey.algorithm',
+        'blocks.csr.publicKey.bits',
+        'blocks.csr.extensions.san.value',
+        'chain.inOrder',
+        'chain.paths',
+        'chain.missingIssuers.issuer',
+      ],
     },
     detect: [
       {

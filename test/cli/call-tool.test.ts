@@ -25,8 +25,11 @@ async function command(id: string, args: readonly string[], screen: Screen) {
     screen,
     write: (pieces: Parameters<typeof outputText>[0]): void => void (out.stdout += outputText(pieces, screen)),
     writeError: (line: string): void => void (out.stderr += `${oneLine(line)}\n`),
+    showProgress: (): void => {},
+    clearProgress: (): void => {},
   };
   const runner = {
+    width: 2,
     run: async ({ input, bytes }: ToolCall) => stringify(bytes ? runBytes!(bytes, 3000) : run(input, 3000)),
   };
   const status = await runCalls(id, tool, args, terminal, () => runner);
@@ -113,4 +116,63 @@ t.test('files whose tool takes bytes are sent as they are', async t => {
   t.match((await command('hash-calc', [path], PIPE)).stdout, new RegExp(`^md5 +${md5}$`, 'm'));
   const { status, stderr } = await command('base64', [path, '--mode', 'decode'], PIPE);
   t.match({ status, stderr }, { status: 3, stderr: /photo\.jpg: expected UTF-8 text/ });
+});
+
+t.test('several files run at once, and their results keep the order', async t => {
+  const folder = t.testdir({ a: 'a', b: 'b', c: 'c' });
+  const { tool } = catalog.get('json-formatter')!;
+  const started: string[] = [];
+  let release = (): void => {};
+  const second = new Promise<void>(resolve => (release = resolve));
+  const out: string[] = [];
+  const runner = {
+    width: 2,
+    run: async ({ input }: ToolCall) => {
+      started.push(String(input['input']));
+      // The first call ends only once the second one runs.
+      if (started.length === 2) release();
+      await second;
+      return JSON.stringify({ output: input['input'], valid: true, error: null });
+    },
+  };
+  const terminal = {
+    stdinIsTerminal: true,
+    screen: PIPE,
+    write: (pieces: Parameters<typeof outputText>[0]): void => void out.push(outputText(pieces, PIPE)),
+    writeError: (line: string): void => void t.fail(line),
+    showProgress: (): void => {},
+    clearProgress: (): void => {},
+  };
+  t.equal(await runCalls('json-formatter', tool, [folder], terminal, () => runner), 0);
+  t.same(
+    out,
+    ['a', 'b', 'c'].map(name => `${join(folder, name)}: ${name}\n`),
+  );
+  t.same(started, ['a', 'b', 'c']);
+});
+
+t.test('on a terminal, a long result has a short form', async t => {
+  const [example] = catalog.get('certificate-decoder')!.tool.examples;
+  const args = [`--pem=${(example.input as { pem: string }).pem}`];
+  t.equal(
+    (await command('certificate-decoder', args, TERMINAL)).stdout,
+    `blocks:
+  - index: 0
+    label: CERTIFICATE
+    certificate:
+      subject: CN=example.com,O=Example\\, Inc.
+      issuer: CN=example.com,O=Example\\, Inc.
+      validity:
+        notBefore: 2026-11-21T10:42:48.000Z
+        notAfter: 2027-11-21T10:42:48.000Z
+      publicKey:
+        algorithm: Ed25519
+        bits: 256
+      extensions:
+        - san: example.com, 192.0.2.1
+`,
+  );
+  const whole = (await command('certificate-decoder', args, PIPE)).stdout;
+  t.match(whole, 'spkiSha256Hex');
+  t.equal((await command('certificate-decoder', [...args, '--full'], TERMINAL)).stdout, whole);
 });

@@ -24,7 +24,7 @@ async function print(id: string, input: Json, screen = PIPE): Promise<string> {
     viewOf(tool.presentation, whole),
     JSON.parse(stringify(run(whole, 3000))) as Json,
     whole,
-    screen.isTerminal,
+    screen,
   );
   return outputText(pieces, screen);
 }
@@ -99,7 +99,7 @@ t.test('on a terminal, no text of a result is executed', async t => {
     for (const { name, input, result } of tool.examples) {
       if (result === undefined) continue;
       const view = viewOf(tool.presentation, input);
-      const pieces = render(view, hostile(result) as Json, hostile(input) as Json, true);
+      const pieces = render(view, hostile(result) as Json, hostile(input) as Json, { isTerminal: true, isFull: true });
       const shown = outputText(pieces, { isTerminal: true, color: false });
       t.notMatch(shown, /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202e]|\r(?!\n)/, `${id}: ${name}`);
       if (outputText(pieces, PIPE).includes(HOSTILE)) t.match(shown, '\\u001b[2J\\u009b31m\\u001b[31m\\u0008\\u000d');
