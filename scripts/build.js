@@ -5,11 +5,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleCli } from './bundle-cli.js';
 import { bundlePage } from './bundle-page.js';
-import { bundleTypebox } from './bundle-typebox.js';
+import { bundleTypebox, loadBundle } from './bundle-typebox.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
@@ -87,7 +87,13 @@ if (existsSync(writeClient)) {
 run(tsc, '--project', PAGE);
 await bundlePage(join(root, PAGE), join(output, 'page'));
 await bundleCli(root, output);
-await bundleTypebox(root, output);
+await bundleTypebox(root, join(output, 'typebox'));
+loadBundle(output, ['src', 'workers']);
+rmSync(join(output, 'node_modules'), { recursive: true, force: true });
+// The files of Swagger UI, without the plugin around them and its dependencies.
+const swaggerUi = join(root, 'node_modules/@fastify/swagger-ui');
+for (const file of ['static/swagger-ui-bundle.js', 'static/swagger-ui.css', 'LICENSE'])
+  cpSync(join(swaggerUi, file), join(output, 'swagger-ui', basename(file)));
 writeFileSync(join(output, STAMP), inputs);
 
 const previous = `${output}.previous`;

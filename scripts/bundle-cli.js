@@ -27,12 +27,11 @@ export async function bundleCli(root, compiled) {
   const output = join(compiled, 'cli');
   rmSync(output, { recursive: true, force: true });
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const packages = Object.keys({ ...dependencies, ...peerDependencies });
   await build({
     ...NODE_BUNDLE,
     absWorkingDir: root,
     entryPoints: ['src/cli/run.ts', 'workers/single-call.ts', 'src/tools/*.ts', 'workers/tools/*.ts'],
-    external: packages.filter(name => name !== 'typebox'),
+    external: Object.keys({ ...dependencies, ...peerDependencies }),
     outbase: root,
     outdir: output,
     chunkNames: 'parts/[hash]',

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundlePage } from './bundle-page.js';
-import { bundleTypebox } from './bundle-typebox.js';
+import { bundleTypeboxPackage } from './bundle-typebox.js';
 import { changedFiles, compile, ROOT } from './fast-compile.js';
 
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -92,7 +92,7 @@ const watched = new Set();
 const isFolder = path => statSync(join(ROOT, path), { throwIfNoEntry: false })?.isDirectory() === true;
 FOLDERS.forEach(watchFolder);
 for (const file of changedFiles(FOLDERS)) changed.add(file);
-await bundleTypebox(ROOT, join(ROOT, '.dev'));
+await bundleTypeboxPackage(ROOT, join(ROOT, '.dev'));
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

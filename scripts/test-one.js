@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleTypebox } from './bundle-typebox.js';
+import { bundleTypeboxPackage } from './bundle-typebox.js';
 import { changedFiles, compile, ROOT } from './fast-compile.js';
 
 /** Tests of the page and of bundles: `.dev/` has neither. */
@@ -21,7 +21,7 @@ if (NEEDS_BUILD.test(file)) {
   const compiled = join('dist', file.replace(/\.ts$/, '.js'));
   fail(`${file} tests what only the build makes: npm run build && npx tap build && npx tap ${compiled}`);
 }
-await bundleTypebox(ROOT, join(ROOT, '.dev'));
+await bundleTypeboxPackage(ROOT, join(ROOT, '.dev'));
 await compile(changedFiles(['src', 'workers', 'scripts', 'bench', 'test']));
 const { status } = spawnSync(process.execPath, ['--enable-source-maps', join('.dev', file.replace(/\.ts$/, '.js'))], {
   cwd: ROOT,

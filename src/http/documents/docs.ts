@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
@@ -113,11 +114,17 @@ export async function addDocs(
   );
 }
 
+/** Where the build puts the files. */
+const BUILT = new URL('../../../swagger-ui/', import.meta.url);
+
 /** Read once for all services of the process. */
 let storedAssets: Promise<ReadonlyMap<AssetName, StoredDocument>> | undefined;
 
 async function readAssets(): Promise<ReadonlyMap<AssetName, StoredDocument>> {
-  const folder = new URL('./static/', import.meta.resolve('@fastify/swagger-ui/package.json'));
+  // A tree that was compiled without a build takes them from the package.
+  const folder = existsSync(BUILT)
+    ? BUILT
+    : new URL('./static/', import.meta.resolve('@fastify/swagger-ui/package.json'));
   const assets = new Map<AssetName, StoredDocument>([['start.js', new StoredDocument(SCRIPT_TYPE, START)]]);
   for (const [name, type] of Object.entries(ASSETS) as [keyof typeof ASSETS, string][]) {
     assets.set(name, new StoredDocument(type, await readFile(new URL(name, folder))));
