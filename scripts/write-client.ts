@@ -1,6 +1,7 @@
 /** Writes what the package's entries need beyond the compiled sources: `dist/src/client/index.js` and declarations. */
 import { writeFileSync } from 'node:fs';
 import { type Catalog, readCatalog } from '../src/catalog.js';
+import { listLaneSettings } from '../src/config/config.js';
 
 /** The JSON Schema keywords that are read here. */
 interface Schema {
@@ -150,7 +151,12 @@ export interface Toolpool {
   /** Ends all threads. Calls without a result reject. */
   close(): Promise<void>;
 }
-/** Starts the threads. \`settings\` are environment variables of the service, such as \`{ HEAVY_RUN_MS: '5000' }\`. */
-export declare function createToolpool(settings?: Readonly<Record<string, string>>): Promise<Toolpool>;
+/** Settings of the lanes, as texts as in the environment of the service. */
+export interface Settings {
+${listLaneSettings()
+  .map(({ name, meaning }) => `${comment(`${meaning}.`, '  ')}  readonly ${name}?: string;\n`)
+  .join('')}}
+/** Starts the threads. */
+export declare function createToolpool(settings?: Settings): Promise<Toolpool>;
 `,
 );

@@ -1,4 +1,4 @@
-import { addressOf, send, ToolpoolError } from '../client/client.js';
+import { addressOf, JSON_TYPE, send, ToolpoolError } from '../client/client.js';
 import { usageError } from './cli-error.js';
 import { CallFailure, type ToolCall, type ToolRunner } from './local-runner.js';
 
@@ -28,7 +28,9 @@ export class RemoteRunner implements ToolRunner {
 
   async run({ input, bytes }: ToolCall): Promise<string> {
     try {
-      const answer = await send(this.#address, this.id, bytes ?? input, { onRetry: this.#reportDelay });
+      const body = bytes === undefined ? JSON.stringify(input) : (bytes as Uint8Array<ArrayBuffer>);
+      const type = bytes === undefined ? JSON_TYPE : 'application/octet-stream';
+      const answer = await send(this.#address, this.id, body, type, { onRetry: this.#reportDelay });
       if (answer.startsWith(PREFIX)) return answer.slice(PREFIX.length, -1);
       throw new ToolpoolError(`${this.#address} is not a Toolpool service`, 0);
     } catch (error) {

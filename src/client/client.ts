@@ -67,6 +67,9 @@ export interface Caller {
 
 const RETRIES = 2;
 
+/** The media type of an input. */
+export const JSON_TYPE = 'application/json';
+
 /** Maximum delay that a server may request, in milliseconds. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
@@ -91,20 +94,18 @@ export function addressOf(url: string): string {
 }
 
 /**
- * Sends a call to the service at `address`: its input, or the bytes that stand for it. Resolves with the JSON text of the
- * answer 200. Throws `ToolpoolError`, or the signal's reason.
+ * Sends a call to the service at `address`: a body of a media type. Resolves with the JSON text of the answer 200. Throws
+ * `ToolpoolError`, or the signal's reason.
  */
 export async function send(
   address: string,
   tool: string,
-  body: object | Uint8Array,
+  body: NonNullable<RequestInit['body']>,
+  type: string,
   options: ClientOptions = {},
 ): Promise<string> {
   const signal = signalOf(options);
-  const request =
-    body instanceof Uint8Array
-      ? requestOf(body as Uint8Array<ArrayBuffer>, 'application/octet-stream', options, signal)
-      : requestOf(JSON.stringify(body), 'application/json', options, signal);
+  const request = requestOf(body, type, options, signal);
   return retrying(options, signal, async () => {
     const response = await post(`${address}/api/tools/${encodeURIComponent(tool)}`, request, options);
     return text(response, signal);
@@ -128,7 +129,7 @@ export function createClient(url: string, defaults: Defaults, common: ClientOpti
   };
   const caller: Caller = {
     call: async (tool, input, options) =>
-      resultOf(await send(address, tool, filled(tool, input), { ...common, ...options })),
+      resultOf(await send(address, tool, JSON.stringify(filled(tool, input)), JSON_TYPE, { ...common, ...options })),
     batch: (calls, options) => batch(address, calls, filled, { ...common, ...options }),
   };
   return new Proxy(caller, {

@@ -91,6 +91,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, co
   return readFrom(new SettingReader(env), cores);
 }
 
+/** The settings of the lanes: those that a pool without a service has. */
+export function listLaneSettings(): readonly Setting[] {
+  const reader = new SettingReader({});
+  readLanes(reader, CORES);
+  return reader.settings;
+}
+
 /** Every variable that the service reads, with its default on this machine. */
 export function listSettings(): readonly Setting[] {
   const reader = new SettingReader({});
