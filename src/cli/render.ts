@@ -20,8 +20,8 @@ interface Form {
 }
 
 /**
- * Renders a result by its view. Texts end with a line end, except a decoded one into a file or a pipe. An image is drawn
- * on a terminal.
+ * Renders a result by its view. Texts end with a line end, except a decoded one into a file or a pipe. An image is
+ * drawn on a terminal.
  */
 export function render(view: View, result: Json, input: Json, { isTerminal, isFull = false }: Form): Piece[] {
   switch (view.kind) {

@@ -94,8 +94,8 @@ export function addressOf(url: string): string {
 }
 
 /**
- * Sends a call to the service at `address`: a body of a media type. Resolves with the JSON text of the answer 200. Throws
- * `ToolpoolError`, or the signal's reason.
+ * Sends a call to the service at `address`: a body of a media type. Resolves with the JSON text of the answer 200.
+ * Throws `ToolpoolError`, or the signal's reason.
  */
 export async function send(
   address: string,

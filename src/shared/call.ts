@@ -29,8 +29,8 @@ export type CallBody =
   /** The JSON of a small body that was validated: copying text to a thread takes less than copying values. */
   | string
   /**
-   * A validated input without a text. `mcp`: the answer is the members of a result of the Model Context Protocol, with a
-   * text of this form.
+   * A validated input without a text. `mcp`: the answer is the members of a result of the Model Context Protocol, with
+   * a text of this form.
    */
   | { readonly input: unknown; readonly mcp?: TextForm }
   /** A body that the main thread does not parse: large JSON, which the worker parses and validates, or bytes. */

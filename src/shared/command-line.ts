@@ -10,7 +10,7 @@ export interface FlagField {
   readonly properties?: Readonly<Record<string, FlagField>>;
 }
 
-/** What the command line accepts beyond the flags that follow from the schema; names of fields may be paths with dots. */
+/** What the command line accepts beyond the flags from the schema; names of fields may be paths with dots. */
 export interface CommandLine {
   /** Short flags as well-known programs have them, by their letters. If two set one field, the later one counts. */
   readonly short?: Readonly<Record<string, ShortFlag>>;

@@ -4,8 +4,10 @@ import { Buffer } from 'node:buffer';
 const EXAMINED = 512;
 
 /** The first member, or the second after the tool, if it is an id that is a string, a number or a word. */
-const FIRST_ID =
-  /^\ufeff?[ \t\r]*\{[ \t\r]*(?:"tool"[ \t\r]*:[ \t\r]*"[\w-]*"[ \t\r]*,[ \t\r]*)?"id"[ \t\r]*:[ \t\r]*("(?:[^"\\]|\\.)*"|[\w.+-]+)[ \t\r]*[,}]/;
+const FIRST_ID = new RegExp(
+  String.raw`^\ufeff?[ \t\r]*\{[ \t\r]*(?:"tool"[ \t\r]*:[ \t\r]*"[\w-]*"[ \t\r]*,[ \t\r]*)?` +
+    String.raw`"id"[ \t\r]*:[ \t\r]*("(?:[^"\\]|\\.)*"|[\w.+-]+)[ \t\r]*[,}]`,
+);
 
 /**
  * The id at the start of a line of a batch that cannot be parsed: the member `"id"` as JSON text, with the comma after

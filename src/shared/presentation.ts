@@ -60,8 +60,8 @@ export type Language = 'json' | 'xml' | 'yaml' | 'sql' | 'typescript' | 'csv' | 
 /** How a result is shown. `field` is the main field, which the command line prints. */
 export type View =
   /**
-   * A text; `by.languages` maps a value of the input field `by.input` to the language. `decoded`: for these values of an
-   * input field the text is decoded content, to which a file or a pipe gets nothing added.
+   * A text; `by.languages` maps a value of the input field `by.input` to the language. `decoded`: for these values of
+   * an input field the text is decoded content, to which a file or a pipe gets nothing added.
    */
   | {
       readonly kind: 'text';
