@@ -11,13 +11,17 @@ import { stringify } from './json/json-text.js';
  */
 const { contractUrl, workUrl } = workerData as Pick<ToolModules, 'contractUrl' | 'workUrl'>;
 const port = parentPort!;
-const [{ default: contract, isValid }, { run, runBytes }] = (await Promise.all([
+const [{ default: contract, isValid }, { run, runBytes, runToBytes }] = (await Promise.all([
   import(contractUrl),
   import(workUrl),
 ])) as [
   /** `isValid` is the check of the schema, which the bundle of the command line has compiled. */
   { default: Tool; isValid?: (input: unknown) => boolean },
-  { run: (input: unknown, limitMs: number) => unknown; runBytes?: (bytes: Uint8Array, limitMs: number) => unknown },
+  {
+    run: (input: unknown, limitMs: number) => unknown;
+    runBytes?: (bytes: Uint8Array, limitMs: number) => unknown;
+    runToBytes?: (input: unknown, limitMs: number) => Uint8Array;
+  },
 ];
 
 /** What is wrong with an input. The schema compiler is loaded for one that is wrong, or that nothing else checks. */
@@ -39,6 +43,7 @@ async function outcomeOf(call: SingleCall): Promise<SingleOutcome> {
     if (call.bytes !== undefined) return answerOf(runBytes?.(call.bytes, limitMs));
     const issues = await issuesOf(call.input);
     if (issues.length > 0) return { kind: 'invalid', issues };
+    if (call.toBytes === true) return runToBytes!(call.input, limitMs);
     return answerOf(run(call.input, limitMs));
   } catch (error) {
     return toolFailureOf(error, limitMs);

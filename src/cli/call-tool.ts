@@ -19,6 +19,7 @@ export interface Terminal {
   readonly screen: Screen;
   /** Writes to standard output. */
   write(pieces: readonly Piece[]): void;
+  writeBytes(bytes: Uint8Array): void;
   /** Writes a line to standard error, with its control characters visible. */
   writeError(line: string): void;
   /** Shows how far the command is, if it takes long and standard error is a terminal. */
@@ -62,15 +63,17 @@ export async function runCalls(
     const note = (text: string): void => void (json || terminal.writeError(lineOf([text])));
     given.notes.forEach(note);
     const calls = await fileCalls(tool, given, terminal.stdinIsTerminal, note);
+    const mayBeBytes = calls.length === 1 && !json && !terminal.screen.isTerminal ? tool.bytesResult : undefined;
     let answered = 0;
     const showProgress = (): void => terminal.showProgress(`${answered} of ${calls.length} files`);
     const timer = calls.length > 1 ? setInterval(showProgress, PROGRESS_MS) : undefined;
     try {
-      for await (const { from, result, error } of outcomesOf(calls, runnerFor(given.url))) {
+      for await (const { from, result, error } of outcomesOf(calls, runnerFor(given.url), mayBeBytes)) {
         answered++;
         const { file } = from;
         if (result === undefined) failed(error, file);
-        else exitCode = Math.max(exitCode, show(tool, result.input, result.text, { ...from, given, terminal }));
+        else if (typeof result.answer !== 'string') terminal.writeBytes(result.answer);
+        else exitCode = Math.max(exitCode, show(tool, result.input, result.answer, { ...from, given, terminal }));
       }
     } finally {
       clearInterval(timer);
@@ -85,19 +88,29 @@ export async function runCalls(
 /** How often the number of answered calls is shown, in milliseconds. */
 const PROGRESS_MS = 250;
 
-/** What became of a call: its input with the JSON text of its result, or an error. */
+/** What became of a call: its input with the JSON text or the bytes of its result, or an error. */
 interface CallOutcome {
   readonly from: FileCall;
-  readonly result?: { readonly input: Input; readonly text: string };
+  readonly result?: { readonly input: Input; readonly answer: string | Uint8Array };
   readonly error?: unknown;
 }
 
-/** Runs calls, as many at once as the runner takes; yields their outcomes in order. */
-async function* outcomesOf(calls: readonly FileCall[], runner: ToolRunner): AsyncGenerator<CallOutcome> {
+/**
+ * Runs calls, as many at once as the runner takes; yields their outcomes in order. Calls with the values of `bytesResult`
+ * get bytes.
+ */
+async function* outcomesOf(
+  calls: readonly FileCall[],
+  runner: ToolRunner,
+  bytesResult: Tool['bytesResult'],
+): AsyncGenerator<CallOutcome> {
+  const isBytes = ({ input }: ToolCall): boolean =>
+    bytesResult !== undefined && Object.entries(bytesResult.with).every(([name, value]) => input[name] === value);
   const outcomeOf = async (from: FileCall): Promise<CallOutcome> => {
     try {
       const call = await from.read();
-      return { from, result: { input: call.input, text: await runner.run(call) } };
+      const answer = await runner.run({ ...call, toBytes: isBytes(call) });
+      return { from, result: { input: call.input, answer } };
     } catch (error) {
       return { from, error };
     }

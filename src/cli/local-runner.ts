@@ -26,14 +26,16 @@ export interface ToolCall {
   readonly input: Readonly<Record<string, unknown>>;
   /** A body of bytes, instead of the input. */
   readonly bytes?: Uint8Array;
+  /** Asks for the bytes that the main text of the result stands for, where the runner can tell them. */
+  readonly toBytes?: boolean;
 }
 
 /** Runs the calls of the command line. */
 export interface ToolRunner {
   /** Calls that may run at once. */
   readonly width: number;
-  /** Resolves with the JSON text of the result. Throws `CallFailure`. */
-  run(call: ToolCall): Promise<string>;
+  /** Resolves with the JSON text of the result, or with bytes. Throws `CallFailure`. */
+  run(call: ToolCall): Promise<string | Uint8Array>;
 }
 
 /** The tool of a runner, with the URLs of its modules. */
@@ -74,10 +76,10 @@ export class LocalRunner implements ToolRunner {
     this.#thread.catch(() => {});
   }
 
-  async run(call: ToolCall): Promise<string> {
+  async run(call: ToolCall): Promise<string | Uint8Array> {
     const thread = await (this.#thread ??= this.#startThread());
     const outcome = await this.#call(thread, call);
-    if (typeof outcome === 'string') return outcome;
+    if (typeof outcome === 'string' || outcome instanceof Uint8Array) return outcome;
     throw failureOf(this.#entry.id, outcome);
   }
 
@@ -112,7 +114,7 @@ export class LocalRunner implements ToolRunner {
   }
 
   /** Posts a call. A thread that fails or does not answer in time is ended. */
-  #call(thread: Worker, { input, bytes }: ToolCall): Promise<SingleOutcome> {
+  #call(thread: Worker, { input, bytes, toBytes = false }: ToolCall): Promise<SingleOutcome> {
     const { id } = this.#entry;
     const { runMs, heapMb } = this.#limits;
     return new Promise((resolve, reject) => {
@@ -135,7 +137,10 @@ export class LocalRunner implements ToolRunner {
         fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new CallFailure(errors.outOfMemory(id, heapMb), true) : error);
       const timer = setTimeout(() => fail(new CallFailure(errors.timeout(id, runMs), true)), runMs);
       thread.on('message', answer).on('error', crash);
-      thread.postMessage({ ...(bytes === undefined ? { input } : { bytes }), limitMs: runMs } satisfies SingleCall);
+      thread.postMessage({
+        ...(bytes === undefined ? { input, toBytes } : { bytes }),
+        limitMs: runMs,
+      } satisfies SingleCall);
     });
   }
 }

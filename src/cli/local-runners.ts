@@ -27,7 +27,7 @@ export class LocalRunners implements ToolRunner {
   }
 
   /** At most `width` calls may run at once. */
-  async run(call: ToolCall): Promise<string> {
+  async run(call: ToolCall): Promise<string | Uint8Array> {
     const runner = this.#take();
     try {
       return await runner.run(call);

@@ -39,6 +39,7 @@ const terminal: Terminal = {
     progress.clear();
     stdout.write(outputText(pieces, screen));
   },
+  writeBytes: bytes => void stdout.write(bytes),
   writeError: line => {
     progress.clear();
     stderr.write(`${oneLine(line)}\n`);

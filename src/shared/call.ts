@@ -84,12 +84,12 @@ export interface LinesBody {
 
 /** One call for the thread of the command line, which runs one tool. */
 export type SingleCall = { readonly limitMs: number } & (
-  | { readonly input: unknown; readonly bytes?: undefined }
+  | { readonly input: unknown; readonly toBytes?: boolean; readonly bytes?: undefined }
   | { readonly bytes: Uint8Array }
 );
 
-/** The outcome of a call from the command line: the result as JSON text, or the failure. */
-export type SingleOutcome = string | ToolFailure;
+/** The outcome of a call from the command line: the result as JSON text or as bytes, or the failure. */
+export type SingleOutcome = string | Uint8Array | ToolFailure;
 
 /**
  * Calls that a thread gets as one task; they run one after the other. A column for each property of `Call`: copying the

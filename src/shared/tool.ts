@@ -55,6 +55,11 @@ export interface Tool<Input extends TObject = TObject, Result extends TObject = 
   readonly bodyLimit?: number;
   /** If present, the tool's module in `workers/tools` also exports `runBytes`, which returns the same result. */
   readonly bytesBody?: BytesBody;
+  /**
+   * Calls whose main text stands for bytes: those with these values of other fields. If present, the tool's module in
+   * `workers/tools` also exports `runToBytes`; the command line writes its bytes into files and pipes.
+   */
+  readonly bytesResult?: { readonly with: Readonly<Record<string, string>> };
   /** False: answers are sent with `no-store`, because they differ between calls or may contain a secret. */
   readonly cacheable?: false;
   readonly input: Input;
@@ -106,3 +111,7 @@ export type Run<T extends Tool> =
 /** The function of a tool for a body of bytes, for a contract with `bytesBody`. The bytes are freed when it returns. */
 export type RunBytes<T extends Tool> =
   T extends Tool<infer _Input, infer Result> ? (bytes: Uint8Array, limitMs: number) => Static<Result> : never;
+
+/** The function of a tool with `bytesResult`: the bytes that the main text of its result stands for. */
+export type RunToBytes<T extends Tool> =
+  T extends Tool<infer Input, infer _Result> ? (input: Static<Input>, limitMs: number) => Uint8Array : never;

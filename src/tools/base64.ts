@@ -17,6 +17,7 @@ export default defineTool({
     mediaTypes: ['application/octet-stream'],
     limit: TEXT_LIMIT,
   },
+  bytesResult: { with: { mode: 'decode' } },
   cacheable: false,
   input: Type.Object(
     {

@@ -15,22 +15,25 @@ const PIPE: Screen = { isTerminal: false, color: false };
 /** Runs a command in this thread, as if its output went to `screen`. */
 async function command(id: string, args: readonly string[], screen: Screen) {
   const { tool, workUrl } = catalog.get(id)!;
-  const { run, runBytes } = (await import(workUrl)) as {
+  const { run, runBytes, runToBytes } = (await import(workUrl)) as {
     run: (input: unknown, limitMs: number) => unknown;
     runBytes?: (bytes: Uint8Array, limitMs: number) => unknown;
+    runToBytes?: (input: unknown, limitMs: number) => Uint8Array;
   };
   const out = { stdout: '', stderr: '' };
   const terminal = {
     stdinIsTerminal: true,
     screen,
     write: (pieces: Parameters<typeof outputText>[0]): void => void (out.stdout += outputText(pieces, screen)),
+    writeBytes: (bytes: Uint8Array): void => void (out.stdout += Buffer.from(bytes).toString('latin1')),
     writeError: (line: string): void => void (out.stderr += `${oneLine(line)}\n`),
     showProgress: (): void => {},
     clearProgress: (): void => {},
   };
   const runner = {
     width: 2,
-    run: async ({ input, bytes }: ToolCall) => stringify(bytes ? runBytes!(bytes, 3000) : run(input, 3000)),
+    run: async ({ input, bytes, toBytes }: ToolCall) =>
+      toBytes ? runToBytes!(input, 3000) : stringify(bytes ? runBytes!(bytes, 3000) : run(input, 3000)),
   };
   const status = await runCalls(id, tool, args, terminal, () => runner);
   return { status, ...out };
@@ -139,6 +142,7 @@ t.test('several files run at once, and their results keep the order', async t =>
     stdinIsTerminal: true,
     screen: PIPE,
     write: (pieces: Parameters<typeof outputText>[0]): void => void out.push(outputText(pieces, PIPE)),
+    writeBytes: (): void => void t.fail(),
     writeError: (line: string): void => void t.fail(line),
     showProgress: (): void => {},
     clearProgress: (): void => {},
@@ -175,4 +179,14 @@ t.test('on a terminal, a long result has a short form', async t => {
   const whole = (await command('certificate-decoder', args, PIPE)).stdout;
   t.match(whole, 'spkiSha256Hex');
   t.equal((await command('certificate-decoder', [...args, '--full'], TERMINAL)).stdout, whole);
+});
+
+t.test('decoded bytes that are not text reach a file or a pipe', async t => {
+  t.equal((await command('base64', ['-d', '--input=/9j/'], PIPE)).stdout, '\xff\xd8\xff');
+  for (const [args, screen] of [
+    [['-d', '--input=/9j/'], TERMINAL],
+    [['-d', '--input=/9j/', '--json'], PIPE],
+  ] as const) {
+    t.match(await command('base64', args, screen), { status: 3, stdout: '', stderr: /is not UTF-8 text/ });
+  }
 });

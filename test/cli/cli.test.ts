@@ -50,6 +50,7 @@ t.test('the main text comes from a file, a pipe or a flag, byte for byte', async
   t.notMatch(toolpool(['hash-calc'], 'abc\n').stdout, abc, 'a line end is part of the text');
   t.notMatch(toolpool(['hash-calc'], '\ufeffabc').stdout, abc, 'a byte order mark is part of the text');
   t.equal(toolpool(['base64', '--mode', 'encode'], '\ufeffa\r\n').stdout, '77u/YQ0K\n', 'a text ends with a line end');
+  t.equal(toolpool(['base64', '-d'], '77u/YQ0=').stdout.length, 3, 'a byte order mark, a, CR');
   t.equal(toolpool(['base64', '--mode', 'decode'], '77u/YQ0=').stdout, '\ufeffa\r', 'but not a decoded one');
   t.match(
     toolpool(['unix-timestamp'], '1714566600\n').stdout,

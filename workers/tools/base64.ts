@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Run, RunBytes } from '../../src/shared/tool.js';
+import type { Run, RunBytes, RunToBytes } from '../../src/shared/tool.js';
 import { visiblyQuoted } from '../../src/shared/visibly-quoted.js';
 import type contract from '../../src/tools/base64.js';
 import { signatureOf } from '../bytes/signature.js';
@@ -14,6 +14,8 @@ export const runBytes: RunBytes<typeof contract> = ({ buffer, byteOffset, byteLe
   output: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
 });
 
+export const runToBytes: RunToBytes<typeof contract> = ({ input }) => decodeBytes(input);
+
 /**
  * Everything but both alphabets (RFC 4648 sections 4 and 5), padding, and the white space that MIME allows (RFC 2045
  * section 6.8).
@@ -22,6 +24,13 @@ const INVALID = /[^A-Za-z0-9+/\-_=\t\n\f\r ]/u;
 const WHITE_SPACE = /[\t\n\f\r ]/;
 
 function decode(input: string): string {
+  const bytes = decodeBytes(input);
+  const decoded = decodeUtf8(bytes);
+  if (decoded === undefined) throw new ToolError(`input: ${notText(bytes)}`);
+  return decoded;
+}
+
+function decodeBytes(input: string): Buffer {
   const invalid = INVALID.exec(input);
   if (invalid) {
     throw new ToolError(`input: invalid Base64 character ${visiblyQuoted(invalid[0])} at offset ${invalid.index}`);
@@ -39,10 +48,7 @@ function decode(input: string): string {
       'input: invalid Base64 padding: expected "=" only at the end, up to a multiple of 4 characters, or no padding',
     );
   }
-  const bytes = Buffer.from(text, 'base64');
-  const decoded = decodeUtf8(bytes);
-  if (decoded === undefined) throw new ToolError(`input: ${notText(bytes)}`);
-  return decoded;
+  return Buffer.from(text, 'base64');
 }
 
 /** Bytes that a message shows. */
