@@ -14,7 +14,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const camelCase = (id: string): string => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Source text for the calls of one generated client. */
-interface ClientStyle {
+export interface ClientStyle {
   /** Imports and other code before the first call. */
   readonly head: string;
   /** The type of a schema. */

@@ -174,6 +174,7 @@ t.test('translated schemas accept the same values', async t => {
       { type: 'array', items: { enum: ['x'] }, minItems: 2, maxItems: 2 },
       {
         type: 'array',
+        items: { type: 'string', enum: ['x'] },
         minItems: 2,
         maxItems: 2,
         prefixItems: [

@@ -3,7 +3,8 @@ import { isObject } from '../../shared/json-object.js';
 /**
  * A contract's schema in the form that tools for OpenAPI 3.1 read best (JSON Schema 2020-12): with `type` in addition
  * to every `enum` and `const`, because some reject the document without it, and with `prefixItems` for arrays of fixed
- * length, which generators turn into tuples. It accepts the same values.
+ * length, which generators turn into tuples; `items` stays beside it for those that read OpenAPI 3.0. It accepts the
+ * same values.
  */
 export function toOpenApiSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toOpenApiSchema);
@@ -14,7 +15,6 @@ export function toOpenApiSchema(schema: unknown): unknown {
   if (schema['type'] === undefined && value !== undefined) translated['type'] = typeOf([value]);
   for (const [keyword, content] of Object.entries(schema)) translated[keyword] = translate(keyword, content);
   if (isObject(items) && typeof minItems === 'number' && minItems > 0 && minItems === maxItems) {
-    delete translated['items'];
     translated['prefixItems'] = Array<unknown>(minItems).fill(toOpenApiSchema(items));
   }
   return translated;
