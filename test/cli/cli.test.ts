@@ -236,6 +236,9 @@ t.test('--url gets the same results from a service', async t => {
     ['json-formatter', 'chain.json', '--json'],
     ['base64', '--mode', 'decode', '--input', '*'],
     ['pwd-gen', '--length', '4'],
+    ['hash-calc', 'not-utf8'],
+    ['color-space', 'photos'],
+    ['base64', 'not-utf8'],
   ]) {
     const { status, stdout, stderr } = toolpool(args);
     t.same(await run(args), { status, stdout, stderr }, args.join(' '));
@@ -271,6 +274,10 @@ t.test('help, schema and completion follow the contracts', async t => {
   t.same(complete(['hash-calc', 'a']), ['a b.txt'], 'a file whose name has a space');
   t.same(complete(['schema', 'hash']), ['hash-calc']);
   t.same(complete(['completion', 'f']), ['fish']);
+  t.same(complete(['base64', '--mode', "''"]), ['encode', 'decode'], 'values of a flag');
+  t.same(complete(['base64', '--mode', 'd']), ['decode']);
+  t.same(complete(['base64', '--mode', '=', 'e']), ['encode'], 'a word break before the value');
+  t.same(complete(['mock-data', '--fields', 'em']), ['email']);
   const ids = [...catalog.keys()].join(' ');
   for (const [shell, line] of [
     ['zsh', `    schema) compadd ${ids}; return ;;`],
