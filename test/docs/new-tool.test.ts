@@ -33,6 +33,7 @@ function copyOfProject(): string {
     'dist/src',
     'dist/workers',
     'dist/scripts',
+    'dist/typebox',
     'deploy',
     'docs',
     'scripts',
