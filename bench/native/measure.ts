@@ -11,8 +11,10 @@ const MAX_OUTPUT = 256 * 1024 * 1024;
 /** A size of a counterpart; the shortest times of all rounds, in milliseconds. */
 export interface Measured {
   readonly bytes: number;
-  /** From sending the call to the end of its answer. */
+  /** From sending the call to the end of its answer, after the program has run. */
   readonly callMs: number;
+  /** The same of a call that follows others. */
+  readonly warmCallMs: number;
   /** From the start of the process to its end. */
   readonly programMs: number;
   /** Undefined where that cannot be said. */
@@ -32,7 +34,8 @@ export interface MeasuredCounterpart {
 /** The program's version; undefined if it is not installed. */
 export function versionOf({ version: [program, ...args] }: Counterpart): string | undefined {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  return status === 0 ? (stdout || stderr).trim().split('\n')[0] : undefined;
+  // OpenSSL adds the version of its library in parentheses.
+  return status === 0 ? (stdout || stderr).trim().split('\n')[0]?.replace(/ \(Library:.*\)$/, '') : undefined;
 }
 
 /** Calls the service at `url` and runs the program in turns. Throws if one of them fails. */
@@ -67,7 +70,10 @@ export async function measure(
         programMs = Math.min(programMs, run.ms);
         same ??= isSame?.(called.result, run.printed);
       }
-      measured.push({ bytes, callMs, programMs, isSame: same });
+      let warmCallMs = Infinity;
+      for (let round = 0; round < rounds; round++)
+        warmCallMs = Math.min(warmCallMs, (await callTool(url, counterpart.tool, body)).ms);
+      measured.push({ bytes, callMs, warmCallMs, programMs, isSame: same });
     }
     return { counterpart, version, startMs, sizes: measured };
   } finally {

@@ -7,7 +7,7 @@ import type { Measured, MeasuredCounterpart } from './measure.js';
 export function nativePage(measured: readonly MeasuredCounterpart[], rounds: number): string {
   const { date, machine, versions } = environment();
   const rows = measured.map(({ counterpart, version, startMs, sizes }) => {
-    const { callMs, programMs, isSame } = sizes.at(-1)!;
+    const { callMs, warmCallMs, programMs, isSame } = sizes.at(-1)!;
     const warmMs = programMs - startMs;
     return [
       counterpart.work,
@@ -16,7 +16,7 @@ export function nativePage(measured: readonly MeasuredCounterpart[], rounds: num
       ratioOf(sizes[2]),
       `${round(callMs)}, ${round(programMs)}`,
       String(round(startMs)),
-      warmMs > startMs / 10 ? String(round(callMs / warmMs)) : '',
+      warmMs > startMs / 10 ? String(round(warmCallMs / warmMs)) : '',
       isSame === undefined
         ? (counterpart.differs ?? '')
         : [isSame ? 'yes' : 'no', counterpart.differs].filter(Boolean).join('; '),
@@ -31,7 +31,7 @@ export function nativePage(measured: readonly MeasuredCounterpart[], rounds: num
     'Largest',
     'Largest: call, program, ms',
     'Start, ms',
-    'Without start',
+    'Calls in a row, to the time without start',
     'Same answer',
   ];
   return [
