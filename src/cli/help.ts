@@ -108,7 +108,7 @@ function examplesOf(id: string, { examples, input, presentation, bytesBody }: To
       commandOf(id, input as FlagField, presentation, example.input as Readonly<Record<string, unknown>>),
     );
   const whole = commands.filter(({ args, pipe = '' }) => [...args, pipe].every(word => !isLong(valueIn(word))));
-  const isBytes = bytesBody !== undefined && bytesBody.field === presentation.input;
+  const isBytes = bytesBody?.isBase64 === true && bytesBody.field === presentation.input;
   return (whole.length > 0 ? whole : commands).map(command => shellCommandOf(command, isBytes, quotedArgument));
 }
 

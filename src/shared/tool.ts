@@ -32,6 +32,8 @@ export interface Example<Input, Result> {
 interface BytesBody {
   /** The field. */
   readonly field: string;
+  /** In JSON, the field holds the Base64 of the bytes; otherwise it is the text that they are. */
+  readonly isBase64?: true;
   /** The values of the other fields; those that are required must be among them. */
   readonly with?: Readonly<Record<string, string>>;
   /** The media types, in lower case, under which the body is bytes. */

@@ -19,6 +19,7 @@ export default defineTool({
   bodyLimit: 48 * 1024 * 1024,
   bytesBody: {
     field: 'imageBase64',
+    isBase64: true,
     mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream'],
     limit: 30_000_000,
   },

@@ -102,10 +102,10 @@ t.test('a tool is three files: no other file changes by hand', async t => {
   t.same(inputOf(ID, catalog.get(ID)!.tool, 'limit'), { text: 'ab' }, 'the bench uses its first example');
 
   const command = (...args: readonly string[]) => node(copy, 'dist/src/cli/main.js', ...args);
-  t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab' }, 'it has a command');
+  t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab\n' }, 'it has a command');
   const bundled = node(copy, '--input-type=module', '--eval', BUNDLE);
   t.equal(bundled.status, 0, 'the command line is bundled', bundled);
-  t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab' }, 'the bundle has the command');
+  t.same(command(ID, '--text', 'ab'), { status: 0, output: 'abab\n' }, 'the bundle has the command');
   t.match(command(ID, '--text', 'a'.repeat(10_001)), { status: 2, output: /text: expected a string of at most/ });
   t.match(command(ID, '--help').output, /--text <string>/, 'the command has help');
   t.match(command('list').output, `${ID} `, 'the list contains the tool');
