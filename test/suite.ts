@@ -73,6 +73,7 @@ const LONG_ORDER: Order = {
     // The page over all tools, whole public suites, the command line in processes of its own.
     'page/page',
     'page/input',
+    'page/tools',
     'cli/cli',
     'cli/batch',
     'conformance/conformance',

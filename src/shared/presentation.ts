@@ -84,17 +84,15 @@ export type View =
   /** Ranges of the input text that match; `text` is that field of the input. */
   | { readonly kind: 'matches'; readonly field: string; readonly text: string; readonly explanation?: string }
   /**
-   * Nested facts, such as a certificate, a token or a network. `views` gives single fields a view of their own;
-   * `headline` is the field that is shown first. `source` is an input field that the separator divides into parts, from
-   * which `fields` of the result are decoded, in this order. `brief`: the fields that a terminal shows, as paths that
-   * pass through arrays; of an object with one such field, its value.
+   * Nested facts, such as a certificate, a token or a network. `views` gives single fields a view of their own, in this
+   * order; `headline` is the field that is shown first. `brief`: the fields that a terminal shows, as paths that pass
+   * through arrays; of an object with one such field, its value.
    */
   | {
       readonly kind: 'report';
       readonly field?: string;
       readonly headline?: string;
       readonly brief?: readonly string[];
-      readonly source?: { readonly input: string; readonly separator: string; readonly fields: readonly string[] };
       readonly views?: Readonly<Record<string, FieldView>>;
     }
   /** A color in several notations; `field` is the color of the swatch. */
@@ -105,12 +103,16 @@ export type View =
   | { readonly kind: 'bits'; readonly field: string; readonly octal: string };
 
 /**
- * The view of one field of a report. `aside`: collapsed, for details; `certificates`: blocks of PEM; `parameters`:
- * editable pairs, which are written to the input field of the same name.
+ * The view of one field of a report. `aside`: collapsed, for details; `certificates`: blocks of PEM; `dates`: whether
+ * the dates of a token allow it now, which says nothing about its signature; `parameters`: editable pairs, which are
+ * written to the input field of the same name; `signature`: that of the token in the main text, which the page checks
+ * with a key that it sends to nobody.
  */
 export type FieldView =
   | 'aside'
   | 'moments'
+  | 'dates'
+  | 'signature'
   | 'validity'
   | 'certificates'
   | 'chain'

@@ -48,15 +48,14 @@ export default defineTool({
     singleLine: true,
     output: {
       kind: 'report',
-      source: { input: 'token', separator: '.', fields: ['header', 'payload', 'signature'] },
       views: {
-        validity: 'validity',
+        signature: 'signature',
+        validity: 'dates',
+        header: 'token',
+        payload: 'token',
         expiresAt: 'moments',
         notBefore: 'moments',
         issuedAt: 'moments',
-        header: 'token',
-        payload: 'token',
-        signature: 'token',
       },
     },
     negative: [

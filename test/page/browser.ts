@@ -32,3 +32,41 @@ export function recordFaults(page: Page): string[] {
   });
   return faults;
 }
+
+/** Options of `openPage`. */
+interface PageOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: 'light' | 'dark';
+}
+
+/** A page in a context of its own, which the test's teardown closes, and the URLs and bodies of its calls. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly faults: string[];
+  readonly calls: { readonly url: string; readonly body: string }[];
+}
+
+/** Opens a page at a URL, in the time zone of Berlin. */
+export async function openPage(
+  t: Test,
+  browser: Browser,
+  url: string,
+  { width = 1440, height = 900, scheme = 'light' }: PageOptions = {},
+): Promise<OpenPage> {
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme: scheme,
+    timezoneId: 'Europe/Berlin',
+    serviceWorkers: 'block',
+  });
+  t.teardown(() => page.close());
+  const faults = recordFaults(page);
+  const calls: { url: string; body: string }[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/api/')) calls.push({ url: request.url(), body: request.postData() ?? '' });
+  });
+  await page.goto(url);
+  await page.waitForSelector('.tool');
+  return { page, faults, calls };
+}

@@ -3,8 +3,9 @@ import type { FieldView } from '../../shared/presentation.js';
 import { inWords } from '../contracts.js';
 import type { FormValues } from '../fields.js';
 import { Certificates } from './certificates.js';
-import { Chain, Color, Parameters, Prefix, TokenPart, UrlParts, Validity } from './field-views.js';
+import { Chain, Color, Dates, Parameters, Prefix, TokenPart, UrlParts, Validity } from './field-views.js';
 import { Moments } from './moments.js';
+import { Signature } from './signature.js';
 import { VirtualTable } from './table.js';
 import { tableOfRows } from './table-of.js';
 import { FactValue } from './value.js';
@@ -17,8 +18,8 @@ interface FactsProps {
   readonly input: FormValues;
   /** The path of a value that is shown elsewhere. */
   readonly without?: string | undefined;
-  /** Fields that are decoded from parts of the input, and have the same colors as these. */
-  readonly parts?: readonly string[];
+  /** The main text of the input. */
+  readonly text?: string;
   /** Replaces the main text. */
   readonly onText?: (text: string) => void;
 }
@@ -34,19 +35,18 @@ export function Facts(props: FactsProps): JSX.Element {
   const order = Object.keys(views);
   const orderOf = (name: string): number => order.indexOf(placeOf(name));
   const facts = Object.entries(value)
-    .filter(([name, part]) => !isEmpty(part) && placeOf(name) !== props.without)
+    .filter(([name, part]) => (!isEmpty(part) || viewFor(name) === 'signature') && placeOf(name) !== props.without)
     .sort(([a, x], [b, y]) => rankOf(viewFor(a), x) - rankOf(viewFor(b), y) || orderOf(a) - orderOf(b));
   return (
     <dl class="facts">
       {facts.map(([name, part]) => {
         const at = placeOf(name);
         const view = viewFor(name);
-        const color = props.parts?.indexOf(at) ?? -1;
         const isBlock = view === undefined || Array.isArray(part) ? isNested(part) : BLOCKS.includes(view);
         const isBare = view === 'certificates' || (view === 'moments' && Array.isArray(part));
         const kind = isBare ? 'bare' : isBlock && view !== 'aside' ? 'nested' : '';
         return (
-          <div key={name} class={`${kind}${color < 0 ? '' : ` part part-${color}`}`}>
+          <div key={name} class={kind}>
             <dt>{inWords(name)}</dt>
             <dd>
               {view === undefined ? (
@@ -66,7 +66,7 @@ export function Facts(props: FactsProps): JSX.Element {
 const BLOCKS: readonly FieldView[] = ['certificates', 'chain', 'token', 'url', 'parameters', 'prefix'];
 
 function fieldView(view: FieldView, props: FactsProps, parent: object): ComponentChild {
-  const { value, onText } = props;
+  const { value, text = '', onText } = props;
   switch (view) {
     case 'aside':
       return (
@@ -77,6 +77,10 @@ function fieldView(view: FieldView, props: FactsProps, parent: object): Componen
       );
     case 'moments':
       return <Moments value={value} />;
+    case 'dates':
+      return <Dates value={value} />;
+    case 'signature':
+      return <Signature token={text} value={value} />;
     case 'validity':
       return <Validity value={value} />;
     case 'chain':

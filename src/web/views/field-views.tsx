@@ -10,7 +10,6 @@ type Part = { readonly value: unknown };
 
 /** A validity period with the current time. */
 export function Validity({ value }: Part) {
-  if (typeof value === 'string') return <Status value={value} />;
   const { notBefore, notAfter } = (value ?? {}) as { notBefore?: unknown; notAfter?: unknown };
   const [from, to, now] = [momentOf(notBefore), momentOf(notAfter), Date.now()];
   const verdict =
@@ -38,10 +37,11 @@ export function Validity({ value }: Part) {
   );
 }
 
-/** A status as a word. */
-function Status({ value }: { value: string }) {
-  if (value === 'valid') return <b class="good">✓ valid</b>;
-  return value === 'expired' ? <b class="bad">✕ expired</b> : <b class="warn">△ {value}</b>;
+/** What the dates of a token say about now. No green: a token that has not expired may still be forged. */
+export function Dates({ value }: Part) {
+  if (value === 'expired') return <b class="bad">✕ expired</b>;
+  if (value === 'not-yet-valid') return <b class="warn">△ not yet valid</b>;
+  return <b>{value === 'no-expiry' ? 'no expiry date' : 'not expired'}</b>;
 }
 
 interface ChainData {
