@@ -161,10 +161,6 @@ export function shellCommandOf(
   return `printf %s ${quote(pipe.replace(/^data:[^,]*,/, ''))} | base64 -d | ${command}`;
 }
 
-/** The TypeScript for Node that reads a file as Base64, after `import { readFile } from 'node:fs/promises'`. */
-export const fileInTypeScript = (name: string): string =>
-  `(await readFile(${JSON.stringify(name)})).toString('base64')`;
-
 /** If an object is given, its absent fields have their own defaults. */
 const nestedDefault = ({ name, field }: Flag): unknown => (name.includes('.') ? field.default : undefined);
 

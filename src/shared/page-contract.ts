@@ -8,8 +8,13 @@ export interface PageContract {
   readonly input: PageSchema;
   /** The input of the contract's first example. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** The field whose content a file may be, with the media types for sending it. */
-  readonly bytes?: { readonly field: string; readonly mediaTypes: readonly string[]; readonly limit: number };
+  /** The field whose content a file may be, the media types for sending it, and the values of the other fields. */
+  readonly bytes?: {
+    readonly field: string;
+    readonly with?: Readonly<Record<string, string>>;
+    readonly mediaTypes: readonly string[];
+    readonly limit: number;
+  };
   readonly presentation: Presentation;
 }
 

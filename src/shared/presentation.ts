@@ -61,12 +61,15 @@ export type Language = 'json' | 'xml' | 'yaml' | 'sql' | 'typescript' | 'csv' | 
 export type View =
   /**
    * A text; `by.languages` maps a value of the input field `by.input` to the language. `decoded`: for these values of
-   * an input field the text is decoded content, to which a file or a pipe gets nothing added.
+   * an input field the text is decoded content, to which a file or a pipe gets nothing added. `base64` says that the
+   * text is Base64, which has a URL-safe alphabet (RFC 4648 section 5), too, or that it was made from the main text,
+   * which is Base64 of bytes that may be no text.
    */
   | {
       readonly kind: 'text';
       readonly field: string;
       readonly language?: Language;
+      readonly base64?: 'output' | 'input';
       readonly by?: { readonly input: string; readonly languages: Readonly<Record<string, Language>> };
       readonly decoded?: { readonly input: string; readonly values: readonly string[] };
     }

@@ -35,7 +35,13 @@ export default defineTool({
   presentation: {
     title: 'Base64',
     input: 'input',
-    output: { kind: 'text', field: 'output', decoded: { input: 'mode', values: ['decode'] } },
+    output: { kind: 'text', field: 'output', base64: 'output' },
+    outputBy: {
+      input: 'mode',
+      views: {
+        decode: { kind: 'text', field: 'output', base64: 'input', decoded: { input: 'mode', values: ['decode'] } },
+      },
+    },
     inverse: 'mode',
     detect: [
       {

@@ -3,7 +3,7 @@ import { viewOf } from '../shared/presentation.js';
 import { asCommand, asCurl, asMcpCall, asTypeScript, fileAsCommand, fileAsCurl, fileAsTypeScript } from './copy-as.js';
 import { type FormValues, fieldsOf, isFreeText, requestOf } from './fields.js';
 import { linkFragment, linkFragmentWithTexts } from './links.js';
-import { copyAndSay, mainTextOf } from './take.js';
+import { copyAndSay } from './take.js';
 import type { ToolState } from './tool-state.js';
 
 /** An entry of a menu or of the palette. */
@@ -67,8 +67,8 @@ export function copyActions({ tool, say }: ActionContext): readonly Action[] {
     action('command', 'command line', 'toolpool', 'Command', () =>
       file ? fileAsCommand(id, file) : asCommand(contract, request),
     ),
-    action('typescript', 'TypeScript', 'toolpool/client', 'Code', () =>
-      file ? fileAsTypeScript(serviceUrl(), contract, file) : asTypeScript(serviceUrl(), id, request),
+    action('typescript', 'TypeScript', file ? 'fetch' : 'toolpool/client', 'Code', () =>
+      file ? fileAsTypeScript(url, file) : asTypeScript(serviceUrl(), id, request),
     ),
   ];
   // A message cannot name a file.
@@ -78,15 +78,15 @@ export function copyActions({ tool, say }: ActionContext): readonly Action[] {
 
 /** Actions that use the result as an input, of the same tool or another one. None without a result. */
 export function resultActions({ contracts, tool, open }: ActionContext): readonly Action[] {
-  const { contract, values, answer } = tool;
+  const { contract, values } = tool;
   const { input, second, inverse } = contract.presentation;
   const actions: Action[] = [];
   if (input !== undefined && second !== undefined) {
     const swapped = { [input]: values[second], [second]: values[input] };
     actions.push({ id: 'swap', name: 'Swap the two inputs', note: '', act: () => tool.setValues(swapped) });
   }
-  if (answer?.kind !== 'result') return actions;
-  const text = mainTextOf(contract, values, answer.result);
+  const text = tool.resultText();
+  if (text === undefined) return actions;
   if (input !== undefined && viewOf(contract.presentation, values).kind === 'text') {
     const other = otherValue(contract, inverse, values);
     const options = inverse !== undefined && other !== undefined ? { [inverse]: other } : {};

@@ -5,11 +5,12 @@ import type { ActionContext } from './actions.js';
 import { type Suggestion, suggest } from './detect.js';
 import type { HistorySheetProps } from './history-sheet.js';
 import { Home, Suggestions } from './home.js';
+import { sendable } from './open-file.js';
 import { listenToInput } from './page-input.js';
 import type { PaletteProps } from './palette.js';
 import { Runs } from './runs.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
-import { copyAndSay, mainTextOf } from './take.js';
+import { copyAndSay } from './take.js';
 import { readTextFile } from './text-file.js';
 import { ToolSidebar } from './tool-list.js';
 import type { ToolState } from './tool-state.js';
@@ -70,17 +71,30 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   );
   const offerFile = useCallback(
     async (file: File) => {
-      const takers = contracts.filter(({ bytes }) => bytes?.mediaTypes.includes(file.type));
-      if (takers.length === 0) {
+      const isTyped = ({ bytes }: PageContract): boolean => bytes?.mediaTypes.includes(file.type) === true;
+      if (!contracts.some(isTyped)) {
         const read = await readTextFile(file);
-        return 'text' in read ? offer(read.text) : say(read.problem);
+        if ('text' in read) return offer(read.text);
+        if (!read.isReadable) return say(read.problem);
       }
-      const found = takers.map(contract => ({ contract, reason: file.type, weight: 1, values: {} }));
+      // The open tool first, then those for this type of file, then those for any bytes.
+      const rankOf = (contract: PageContract): number =>
+        contract === shown.current?.contract ? 2 : isTyped(contract) ? 1 : 0;
+      const found = contracts
+        .filter(({ bytes }) => bytes !== undefined && sendable(file, bytes) !== undefined)
+        .sort((a, b) => rankOf(b) - rankOf(a))
+        .map(contract => ({
+          contract,
+          reason: isTyped(contract) ? file.type : 'bytes',
+          weight: 1,
+          values: contract.bytes?.with ?? {},
+        }));
       setSuggested({ file, found });
     },
     [contracts, offer, say],
   );
-  const take = ({ contract, values }: Suggestion, file?: File) => openTool(contract, values, file);
+  const take = ({ contract, values }: Suggestion, file?: File) =>
+    openTool(contract, values, file && contract.bytes && sendable(file, contract.bytes));
 
   const openPalette = async () => {
     const { Palette } = await import('./palette.js');
@@ -95,9 +109,9 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     setKeysSheet(() => KeysSheet);
   };
   const copyResult = async () => {
-    const { contract, values = {}, answer } = shown.current ?? {};
-    if (contract === undefined || answer?.kind !== 'result') return say('There is no result to copy.');
-    await copyAndSay(mainTextOf(contract, values, answer.result), 'Result', say);
+    const text = shown.current?.resultText();
+    if (text === undefined) return say('There is no result to copy.');
+    await copyAndSay(text, 'Result', say);
   };
 
   useEffect(() => {

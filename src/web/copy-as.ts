@@ -1,4 +1,4 @@
-import { commandOf, fileInTypeScript, quoted, shellCommandOf } from '../shared/command-line.js';
+import { commandOf, quoted, shellCommandOf } from '../shared/command-line.js';
 import type { PageContract } from '../shared/page-contract.js';
 
 type Request = Readonly<Record<string, unknown>>;
@@ -35,23 +35,27 @@ export const fileAsCommand = (tool: string, { name }: NamedFile): string =>
 
 /** A call with this project's client. */
 export const asTypeScript = (service: string, tool: string, request: Request): string =>
-  typeScriptOf(service, tool, JSON.stringify(request, null, 2));
-
-/** A call with the bytes of a file with this project's client, in Node. */
-export function fileAsTypeScript(service: string, { id, bytes }: PageContract, { name }: NamedFile): string {
-  const request = `{ ${bytes?.field}: ${fileInTypeScript(name)} }`;
-  return ["import { readFile } from 'node:fs/promises';", typeScriptOf(service, id, request)].join('\n');
-}
-
-function typeScriptOf(service: string, tool: string, request: string): string {
-  return [
+  [
     "import { client } from 'toolpool/client';",
     '',
     `const tools = client(${JSON.stringify(service)});`,
-    `const result = await tools.call(${JSON.stringify(tool)}, ${request});`,
+    `const result = await tools.call(${JSON.stringify(tool)}, ${JSON.stringify(request, null, 2)});`,
     '',
   ].join('\n');
-}
+
+/** A call with the bytes of a file, in Node. The client sends JSON alone. */
+export const fileAsTypeScript = (url: string, { name, type }: NamedFile): string =>
+  [
+    "import { readFile } from 'node:fs/promises';",
+    '',
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    "  method: 'POST',",
+    `  headers: { 'content-type': ${JSON.stringify(type)} },`,
+    `  body: await readFile(${JSON.stringify(name)}),`,
+    '});',
+    'const { result } = await response.json();',
+    '',
+  ].join('\n');
 
 /** A call as a JSON-RPC message of the Model Context Protocol. */
 export function asMcpCall(tool: string, request: Request): string {

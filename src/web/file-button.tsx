@@ -1,11 +1,12 @@
 import { useRef } from 'preact/hooks';
-import { readTextFile } from './text-file.js';
+import type { PageContract } from '../shared/page-contract.js';
+import { openFile } from './open-file.js';
 
 interface FileButtonProps {
   /** The field that the file is for. */
   readonly label: string;
-  /** Types of files whose bytes the field takes; the text of others is read. */
-  readonly mediaTypes: readonly string[] | undefined;
+  /** How the field takes the bytes of files; undefined if it takes text alone. */
+  readonly bytes: PageContract['bytes'];
   readonly onText: (text: string) => void;
   readonly onFile: (file: File) => void;
   /** Called with the reason if the file cannot be read. */
@@ -13,17 +14,17 @@ interface FileButtonProps {
 }
 
 /** Opens a file as the value of a field. */
-export function FileButton({ label, mediaTypes, onText, onFile, onProblem }: FileButtonProps) {
+export function FileButton({ label, bytes, onText, onFile, onProblem }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = async () => {
     const [file] = input.current?.files ?? [];
     if (input.current === null || file === undefined) return;
     // The browser reports no change if the same file is chosen again.
     input.current.value = '';
-    if (mediaTypes?.includes(file.type)) return onFile(file);
-    const read = await readTextFile(file);
-    if ('text' in read) onText(read.text);
-    else onProblem(read.problem);
+    const opened = await openFile(file, bytes);
+    if ('file' in opened) onFile(opened.file);
+    else if ('text' in opened) onText(opened.text);
+    else onProblem(opened.problem);
   };
   return (
     <>

@@ -74,7 +74,7 @@ export function InputPane(props: InputPaneProps) {
                 <span class="right">
                   <FileButton
                     label={schema.title ?? inWords(name)}
-                    mediaTypes={name === presentation.input ? contract.bytes?.mediaTypes : undefined}
+                    bytes={name === contract.bytes?.field ? contract.bytes : undefined}
                     onText={text => onType(name, text, true)}
                     onFile={onFile}
                     onProblem={onProblem}
@@ -107,7 +107,7 @@ export function InputPane(props: InputPaneProps) {
         </div>
       ) : (
         <p class="file">
-          {file.name}, {sizeInWords(file.size)}{' '}
+          {[file.name, sizeInWords(file.size), ...Object.values(contract.bytes?.with ?? {})].join(', ')}{' '}
           <button type="button" class="quiet" onClick={() => onFile(undefined)}>
             Remove
           </button>

@@ -1,4 +1,5 @@
 import type { PageContract, PageSchema } from '../shared/page-contract.js';
+import { bytesOfBase64, urlSafe } from './base64.js';
 import { changedFields, type FormValues, fieldsOf, initialValues, isFreeText } from './fields.js';
 
 /** The content of a URL fragment: a tool, values of its fields and, if requested, its texts. */
@@ -107,7 +108,8 @@ export async function linkFragmentWithTexts(contract: PageContract, values: Form
 /** The texts of a link; empty if it is damaged. */
 export async function textsOf(packed: string): Promise<FormValues> {
   try {
-    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0));
+    const bytes = bytesOfBase64(packed);
+    if (bytes === undefined) return {};
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let text = '';
@@ -127,5 +129,5 @@ async function deflated(text: string): Promise<string> {
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return urlSafe(btoa(binary));
 }

@@ -1,16 +1,17 @@
-import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren, ComponentType } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, negativeFieldsOf, viewOf } from '../shared/presentation.js';
 import { type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
 import { type AnswerError, placeInWords } from './answer-errors.js';
+import { bytesOfBase64 } from './base64.js';
 import type { ToolAnswer } from './call.js';
 import { inWords } from './contracts.js';
 import { CopyButton } from './copy-button.js';
 import { type FormValues, fieldsOf } from './fields.js';
 import { sizeInWords } from './format.js';
 import { Menu } from './menu.js';
-import { download, endingOf, mainTextOf } from './take.js';
+import { download, endingOf } from './take.js';
 import { loadView } from './views/load.js';
 import type { ViewProps } from './views/props.js';
 
@@ -19,6 +20,10 @@ interface ResultPaneProps {
   /** The input that the answer belongs to. */
   readonly values: FormValues;
   readonly answer: ToolAnswer | undefined;
+  /** The text of the result that is copied and downloaded. */
+  readonly text: () => string | undefined;
+  /** Called with the text that the view shows instead of the main one. */
+  readonly onShow: (text: string | undefined) => void;
   readonly fault: AnswerError | undefined;
   readonly instead: string | undefined;
   readonly onJump: () => void;
@@ -38,6 +43,8 @@ export function ResultPane(props: ResultPaneProps) {
     contract,
     values,
     answer,
+    text,
+    onShow,
     fault,
     instead,
     onJump,
@@ -50,7 +57,8 @@ export function ResultPane(props: ResultPaneProps) {
     onChange,
   } = props;
   const { presentation } = contract;
-  const { kind } = viewOf(presentation, values);
+  const view = viewOf(presentation, values);
+  const { kind } = view;
   const [loaded, setLoaded] = useState<{ kind: string; View: ComponentType<ViewProps> }>();
   useEffect(() => {
     let isCurrent = true;
@@ -60,18 +68,24 @@ export function ResultPane(props: ResultPaneProps) {
     };
   }, [kind]);
   const result = answer?.kind === 'result' && fault === undefined ? answer.result : undefined;
-  const text = () => (result === undefined ? '' : mainTextOf(contract, values, result));
+  const bytes = useMemo(
+    () =>
+      fault !== undefined && view.kind === 'text' && view.base64 === 'input' && presentation.input !== undefined
+        ? bytesOfBase64(String(values[presentation.input]))
+        : undefined,
+    [fault, values],
+  );
   return (
     <>
       <div class="bar">
         <h2>Result</h2>
         {result !== undefined && (
           <span class="right">
-            <CopyButton text={text} what="result" />
+            <CopyButton text={() => text() ?? ''} what="result" />
             <button
               type="button"
               class="quiet"
-              onClick={() => download(`${contract.id}.${endingOf(contract, values)}`, new Blob([text()]))}
+              onClick={() => download(`${contract.id}.${endingOf(contract, values)}`, new Blob([text() ?? '']))}
             >
               Download
             </button>
@@ -92,12 +106,18 @@ export function ResultPane(props: ResultPaneProps) {
             </button>
           </p>
         ) : fault !== undefined ? (
-          <Failure fault={fault} instead={instead} onJump={onJump} onInstead={onInstead} />
+          <Failure fault={fault} instead={instead} onJump={onJump} onInstead={onInstead}>
+            {bytes !== undefined && (
+              <button type="button" onClick={() => download(`${contract.id}.bin`, new Blob([bytes]))}>
+                Download the {sizeInWords(bytes.length)}
+              </button>
+            )}
+          </Failure>
         ) : result === undefined ? (
           !isReady && <Empty contract={contract} onExample={onExample} />
         ) : (
           loaded?.kind === kind && (
-            <loaded.View contract={contract} values={values} result={result} onChange={onChange} />
+            <loaded.View contract={contract} values={values} result={result} onChange={onChange} onShow={onShow} />
           )
         )}
       </div>
@@ -111,10 +131,12 @@ interface FailureProps {
   readonly instead: string | undefined;
   readonly onJump: () => void;
   readonly onInstead: (text: string) => void;
+  /** More actions. */
+  readonly children: ComponentChildren;
 }
 
 /** An error instead of a result, and its actions. */
-function Failure({ fault, instead, onJump, onInstead }: FailureProps) {
+function Failure({ fault, instead, onJump, onInstead, children }: FailureProps) {
   return (
     <div class="message" role="alert">
       <p class="bad">
@@ -132,6 +154,7 @@ function Failure({ fault, instead, onJump, onInstead }: FailureProps) {
             Use {instead}
           </button>
         )}
+        {children}
       </p>
     </div>
   );

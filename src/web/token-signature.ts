@@ -1,3 +1,5 @@
+import { bytesOfBase64 } from './base64.js';
+
 /** The result of checking a signature. `text` is a sentence part without a final dot. */
 export interface SignatureCheck {
   /** `unchecked`: the key or the algorithm cannot be used, so nothing is known about the signature. */
@@ -208,14 +210,11 @@ const imported = ({ format, key }: KeyMaterial, algorithm: Algorithm) =>
     ? crypto.subtle.importKey(format, key, algorithm, false, ['verify'])
     : crypto.subtle.importKey(format, key, algorithm, false, ['verify']);
 
-/** The bytes of Base64 in either alphabet, with or without padding and white space; else throws `KeyProblem`. */
+/** The bytes of Base64 in a key or a token. Throws `KeyProblem` for other texts. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const text = base64.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/');
-  try {
-    return Uint8Array.from(atob(text), character => character.charCodeAt(0));
-  } catch {
-    throw new KeyProblem('the key is not Base64');
-  }
+  const bytes = bytesOfBase64(base64);
+  if (bytes === undefined) throw new KeyProblem('the key is not Base64');
+  return bytes;
 }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

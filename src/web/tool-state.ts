@@ -9,6 +9,8 @@ export interface ToolState {
   /** The file that is the input instead of the main text. */
   readonly file: File | undefined;
   readonly answer: ToolAnswer | undefined;
+  /** The text of the result that is copied and downloaded; undefined without a result. */
+  resultText(): string | undefined;
   /** Whether the values came with a link, and wait for the user to run them. */
   readonly isHeld: boolean;
   setValues(values: FormValues): void;

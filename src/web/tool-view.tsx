@@ -8,6 +8,7 @@ import { Divider } from './divider.js';
 import { type FormValues, fieldsOf, initialValues, isReady } from './fields.js';
 import { InputPane } from './input-pane.js';
 import { ResultPane, ResultSummary } from './result-pane.js';
+import { mainTextOf } from './take.js';
 import type { ToolState } from './tool-state.js';
 import { useCall } from './use-call.js';
 
@@ -40,6 +41,8 @@ export function ToolView(props: ToolViewProps) {
   const calls = useCall(contract, values, onAnswered);
   const { answer, slowness, busy, cancel } = calls;
   const [jumps, setJumps] = useState(0);
+  /** The text that the view shows instead of the result's main text. */
+  const [shownText, setShownText] = useState<string>();
   /** How long the next call waits for more keys, in milliseconds. */
   const wait = useRef(0);
 
@@ -64,9 +67,16 @@ export function ToolView(props: ToolViewProps) {
     setValues(before => ({ ...before, ...next }));
   };
   const change = (name: string, value: unknown) => set({ [name]: value });
+  const takeFile = (next: File | undefined) => {
+    // The options of a call with bytes are those of the contract.
+    if (next !== undefined) set(contract.bytes?.with ?? {});
+    setFile(next);
+  };
   const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
+  const resultText = () =>
+    answer?.kind === 'result' ? (shownText ?? mainTextOf(contract, calls.answered, answer.result)) : undefined;
   const jump = () => setJumps(count => count + 1);
-  const tool: ToolState = { contract, values, file, answer, isHeld, setValues: set, run, jump };
+  const tool: ToolState = { contract, values, file, answer, resultText, isHeld, setValues: set, run, jump };
   // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
   useLayoutEffect(() => onState(tool));
 
@@ -85,12 +95,12 @@ export function ToolView(props: ToolViewProps) {
       <InputPane
         tool={tool}
         texts={texts}
-        options={shown}
+        options={file === undefined ? shown : []}
         issues={issues}
         fault={fault}
         jumps={jumps}
         onType={type}
-        onFile={setFile}
+        onFile={takeFile}
         onProblem={props.actions(tool).say}
       />
       <Divider pane={() => pane.current} split={split} onSplit={onSplit} />
@@ -100,6 +110,8 @@ export function ToolView(props: ToolViewProps) {
           contract={contract}
           values={calls.answered}
           answer={answer}
+          text={resultText}
+          onShow={setShownText}
           fault={fault}
           instead={instead}
           onJump={jump}

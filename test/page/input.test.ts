@@ -59,11 +59,6 @@ if (browser !== undefined) {
   t.test('a file is read as UTF-8, and keeps its bytes when it is edited', async t => {
     const { page, faults, calls } = await visit(t, '#/hash-calc');
     const choose = page.locator('input[type=file]');
-    await choose.setInputFiles(file('latin.txt', [0x63, 0x61, 0x66, 0xe9]));
-    await page.locator('.foot', { hasText: 'latin.txt: expected UTF-8 text, found other bytes' }).waitFor();
-    t.equal(await page.inputValue('.editor textarea'), '');
-    t.same(calls, []);
-
     const digestOf = (text: string) => page.getByText(createHash('sha256').update(text).digest('hex')).first();
     await choose.setInputFiles(file('crlf.txt', '\ufeffa\r\nb\r\n'));
     await digestOf('\ufeffa\r\nb\r\n').waitFor();
@@ -79,7 +74,13 @@ if (browser !== undefined) {
       dataTransfer.items.add(new File([Uint8Array.of(0xff, 0xfe)], 'dropped.txt', { type: 'text/plain' }));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     })()`);
-    await page.locator('.foot', { hasText: 'dropped.txt: expected UTF-8 text' }).waitFor();
+    await page.locator('dialog .suggestions button', { hasText: 'Hash calculator' }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${service.url}/#/json-formatter`);
+    await choose.setInputFiles(file('latin.txt', [0x63, 0x61, 0x66, 0xe9]));
+    await page.locator('.foot', { hasText: 'latin.txt: expected UTF-8 text, found other bytes' }).waitFor();
+    t.equal(await page.inputValue('.editor textarea'), '');
+    t.ok(calls.every(url => url.endsWith('hash-calc')));
     t.same(faults, []);
   });
 
@@ -259,7 +260,7 @@ if (browser !== undefined) {
       `curl -sS ${service.url}/api/tools/color-space -H 'content-type: image/png' --data-binary '@it'\\''s.png'`,
     );
     t.equal(await copied('command line'), "toolpool color-space 'it'\\''s.png'");
-    t.match(await copied('TypeScript'), `{ imageBase64: (await readFile("it's.png")).toString('base64') }`);
+    t.match(await copied('TypeScript'), `body: await readFile("it's.png"),`);
     t.equal(await page.getByRole('menuitem').count(), 0);
     await page.getByRole('button', { name: 'As code' }).click();
     t.equal(await page.getByRole('menuitem').count(), 3, 'a message of MCP cannot name a file');

@@ -1,5 +1,9 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { start } from '../service.js';
+import { fixture } from '../x509/fixtures.js';
 import { openBrowser, openPage } from './browser.js';
 
 /** What the page shows beyond the result of a call, tool by tool. */
@@ -38,6 +42,54 @@ if (browser !== undefined) {
     await view.getByText('not signed: anybody can have written this token').waitFor();
     t.equal(await view.locator('.good').count(), 0);
     t.match(await view.textContent(), /not expired/);
+    t.same(faults, []);
+  });
+
+  t.test('a file that is no text is sent as bytes, and other files stay text', async t => {
+    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]);
+    const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    const { page, faults, calls } = await openPage(t, browser, `${service.url}/#/hash-calc`);
+    await choose(page, 'photo.jpg', 'image/jpeg', bytes);
+    await page.getByText(createHash('sha256').update(bytes).digest('hex')).waitFor();
+    t.match(await page.textContent('.file'), /photo\.jpg, 5 B/);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await choose(page, 'a.unknown', 'application/octet-stream', Buffer.from('abc'));
+    await page.getByText(createHash('sha256').update('abc').digest('hex')).waitFor();
+    t.equal(await page.inputValue('.editor textarea'), 'abc');
+
+    await page.goto(`${service.url}/#/base64?mode=decode`);
+    await choose(page, 'photo.jpg', 'image/jpeg', bytes);
+    await page.locator('.view .code', { hasText: bytes.toString('base64') }).waitFor();
+    t.match(await page.textContent('.file'), /photo\.jpg, 5 B, encode/);
+
+    await page.goto(`${service.url}/#/certificate-decoder`);
+    const der = new X509Certificate(fixture('leaf')).raw;
+    await choose(page, 'leaf.der', 'application/x-x509-ca-cert', der);
+    await page.waitForSelector('.validity');
+    t.equal(calls.length, 4);
+    t.same(faults, []);
+  });
+
+  t.test('Base64 of bytes that are no text can be downloaded, and output can be URL-safe', async t => {
+    const { page, faults } = await openPage(t, browser, `${service.url}/#/base64?mode=decode`);
+    const bytes = Buffer.from([0xfb, 0xff, 0x00]);
+    await page.fill('.editor textarea', bytes.toString('base64'));
+    const button = page.getByRole('button', { name: 'Download the 3 B' });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    t.same(readFileSync(await download.path()), bytes);
+    await page.fill('.editor textarea', '!!!');
+    await page.locator('.view', { hasText: 'invalid Base64 character' }).waitFor();
+    t.equal(await button.count(), 0);
+
+    await page.getByLabel('encode').check();
+    await page.fill('.editor textarea', '>>>?');
+    await page.locator('.view .code', { hasText: 'Pj4+Pw==' }).waitFor();
+    await page.getByLabel('URL-safe').check();
+    await page.locator('.view .code', { hasText: /^Pj4-Pw$/ }).waitFor();
+    await page.evaluate(`navigator.clipboard.writeText = async text => { window.copied = text; }`);
+    await page.getByRole('button', { name: 'Copy result' }).click();
+    t.equal(await page.evaluate('window.copied'), 'Pj4-Pw', 'what is shown is copied');
     t.same(faults, []);
   });
 }

@@ -11,6 +11,8 @@ export interface ViewProps {
   readonly result: Result;
   /** Changes a field of the input. */
   readonly onChange: (name: string, value: unknown) => void;
+  /** Called with the text that the view shows, and that is copied, instead of the result's main text. */
+  readonly onShow: (text: string | undefined) => void;
 }
 
 /** The contract's view of a result, which must be of the component's kind. Throws if it is not. */

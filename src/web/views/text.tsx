@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { urlSafe } from '../base64.js';
 import { valueAsText } from '../format.js';
 import { languageOf } from '../take.js';
 import { Code } from './code.js';
@@ -11,14 +12,31 @@ const TABLE_LIMIT = 4_000_000;
 
 /** A colored text; CSV and lists of records can also be shown as a table. */
 export default function TextView(props: ViewProps) {
-  const { values, result } = props;
+  const { values, result, onShow } = props;
   const view = viewAs(props, 'text');
   const [isTable, setTable] = useState(false);
-  const text = valueAsText(result[view.field]);
+  const [isUrlSafe, setUrlSafe] = useState(false);
+  const main = valueAsText(result[view.field]);
+  const text = useMemo(() => (isUrlSafe ? urlSafe(main) : main), [main, isUrlSafe]);
+  useLayoutEffect(() => {
+    onShow(isUrlSafe ? text : undefined);
+    return () => onShow(undefined);
+  }, [text, isUrlSafe]);
   const language = languageOf(view, values) ?? 'plain';
   const table = useMemo(() => (text.length <= TABLE_LIMIT ? tableOf(text, language) : undefined), [text, language]);
   return (
     <>
+      {view.base64 === 'output' && (
+        <fieldset class="segments">
+          <legend class="hidden">Alphabet</legend>
+          {([false, true] as const).map(safe => (
+            <label key={String(safe)}>
+              <input type="radio" name="alphabet" checked={isUrlSafe === safe} onChange={() => setUrlSafe(safe)} />
+              <span>{safe ? 'URL-safe' : 'standard'}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       {table !== undefined && (
         <fieldset class="segments">
           <legend class="hidden">Shown as</legend>
