@@ -7,6 +7,8 @@ export interface Presentation {
   readonly title: string;
   /** The input field for the text or image of a file, a pipe or a paste; absent for tools that only generate. */
   readonly input?: string;
+  /** The texts may be secret, so the page stores them nowhere. */
+  readonly isSecret?: true;
   /** The text is one line: a line end after it is dropped. Without this, a text is used byte for byte. */
   readonly singleLine?: true;
   /** The input field for a second text, which is compared with the first one. */
@@ -73,8 +75,8 @@ export type View =
       readonly by?: { readonly input: string; readonly languages: Readonly<Record<string, Language>> };
       readonly decoded?: { readonly input: string; readonly values: readonly string[] };
     }
-  /** Items, one a line, that can be copied one by one. */
-  | { readonly kind: 'list'; readonly field: string }
+  /** Items, one a line, that can be copied one by one; `facts` are fields that hold for all of them. */
+  | { readonly kind: 'list'; readonly field: string; readonly facts?: readonly string[] }
   /**
    * Names and values that can be copied one by one; `fields` in this order, or all. `moment` is an instant in ISO 8601,
    * which is also shown in the local time zone.

@@ -35,6 +35,7 @@ export default defineTool({
   presentation: {
     title: 'Base64',
     input: 'input',
+    isSecret: true,
     output: { kind: 'text', field: 'output', base64: 'output' },
     outputBy: {
       input: 'mode',

@@ -339,6 +339,7 @@ export default defineTool({
   presentation: {
     title: 'Certificate decoder',
     input: 'pem',
+    isSecret: true,
     output: {
       kind: 'report',
       views: { blocks: 'certificates', chain: 'chain', summary: 'aside', schemaVersion: 'aside' },

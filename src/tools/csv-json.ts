@@ -25,7 +25,7 @@ export default defineTool({
     mode: Type.Enum(['csv-to-json', 'json-to-csv'], { description: 'Direction of the conversion.' }),
     input: Type.String({ maxLength: INPUT_LIMIT, description: 'The CSV or JSON text; at most 1 MB of UTF-8.' }),
     delimiter: Type.Enum(['comma', 'semicolon', 'tab', 'auto'], {
-      default: 'comma',
+      default: 'auto',
       description:
         'Separator of fields. auto: for CSV input, the one that a first line `sep=;` names, else detected from the ' +
         'first 10 records, ignoring quoted text; for JSON input, comma. A warning says if the chosen one gives one ' +
@@ -75,19 +75,19 @@ export default defineTool({
         pattern: String.raw`^(?:"[^"\n]*"|[^\s"{[<(,][^\n",]*)(?:,(?:"[^"\n]*"|[^\s",][^\n",]*)?)+\n[^\n]*,`,
         weight: 0.65,
         reason: 'rows with commas',
-        with: { mode: 'csv-to-json', delimiter: 'comma' },
+        with: { mode: 'csv-to-json' },
       },
       {
         pattern: String.raw`^(?:"[^"\n]*"|[^\s"{[<(;][^\n";]*)(?:;(?:"[^"\n]*"|[^\s";][^\n";]*)?)+\n[^\n]*;`,
         weight: 0.65,
         reason: 'rows with semicolons',
-        with: { mode: 'csv-to-json', delimiter: 'semicolon' },
+        with: { mode: 'csv-to-json' },
       },
       {
         pattern: String.raw`^(?:"[^"\n]*"|[^\s"{[<(\t][^\n"\t]*)(?:\t(?:"[^"\n]*"|[^\s"\t][^\n"\t]*)?)+\n[^\n]*\t`,
         weight: 0.65,
         reason: 'rows with tabs',
-        with: { mode: 'csv-to-json', delimiter: 'tab' },
+        with: { mode: 'csv-to-json' },
       },
       {
         pattern: String.raw`^\s*\[\s*\{\s*"`,

@@ -32,6 +32,7 @@ export default defineTool({
   presentation: {
     title: 'Hash calculator',
     input: 'text',
+    isSecret: true,
     output: { kind: 'record' },
   },
   check: ({ text }) => overBytes('text', text, TEXT_LIMIT),

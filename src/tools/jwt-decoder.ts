@@ -45,6 +45,7 @@ export default defineTool({
   presentation: {
     title: 'JWT decoder',
     input: 'token',
+    isSecret: true,
     singleLine: true,
     output: {
       kind: 'report',

@@ -29,7 +29,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Password generator',
-    output: { kind: 'list', field: 'passwords' },
+    output: { kind: 'list', field: 'passwords', facts: ['entropyBits'] },
   },
   examples: [
     {

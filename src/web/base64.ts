@@ -9,5 +9,4 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined
 }
 
 /** Base64 in the URL-safe alphabet, without padding (RFC 4648 section 5). */
-export const urlSafe = (base64: string): string =>
-  base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+export const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');

@@ -1,7 +1,10 @@
 import { isObject } from '../shared/json-object.js';
 import type { PageContract } from '../shared/page-contract.js';
+import { type FormValues, fieldsOf, isFreeText } from './fields.js';
+import { valueAsText } from './format.js';
+import { mainTextOf } from './take.js';
 
-/** How a call ended. Times in milliseconds, sizes in bytes. */
+/** How a call ended. Times in milliseconds. `sent` and `received` are the bytes of the texts, as UTF-8. */
 export type ToolAnswer =
   | {
       readonly kind: 'result';
@@ -14,6 +17,8 @@ export type ToolAnswer =
       readonly kind: 'error';
       readonly message: string;
       readonly issues: readonly { readonly path: string; readonly message: string }[];
+      /** The service could not be reached, so the same call may succeed later. */
+      readonly isOutage?: boolean;
     };
 
 /** The result of a tool. */
@@ -30,7 +35,7 @@ const MAX_ATTEMPTS = 5;
  * outcome is an answer.
  */
 export async function callTool(
-  { id }: PageContract,
+  contract: PageContract,
   body: Record<string, unknown> | File,
   signal: AbortSignal,
   onBusy: OnBusy,
@@ -41,7 +46,7 @@ export async function callTool(
     let response: Response | undefined;
     let text: string;
     try {
-      response = await fetch(`api/tools/${id}`, {
+      response = await fetch(`api/tools/${contract.id}`, {
         method: 'POST',
         body: content,
         headers: { 'content-type': isFile ? body.type : 'application/json' },
@@ -50,8 +55,9 @@ export async function callTool(
       text = await response.text();
     } catch (error) {
       if (signal.aborted) throw error;
-      if (!navigator.onLine) return failure('you are offline: the tools need the service');
-      return failure(response === undefined ? 'the service cannot be reached' : 'the connection was lost; try again');
+      if (!navigator.onLine) return { ...failure('you are offline: the tools need the service'), isOutage: true };
+      if (response === undefined) return { ...failure('the service cannot be reached'), isOutage: true };
+      return failure('the connection was lost; try again');
     }
     if (response.status === 503 && attempt < MAX_ATTEMPTS) {
       const seconds = Math.max(1, Number(response.headers.get('retry-after')) || 1);
@@ -59,11 +65,26 @@ export async function callTool(
       await pause(seconds * 1000, signal);
       continue;
     }
-    return answerOf(response, text, content.size);
+    const request = isFile ? (contract.bytes?.with ?? {}) : body;
+    return answerOf(response, text, contract, request, isFile ? body.size : bytesOfTexts(contract, body));
   }
 }
 
-function answerOf({ status, headers }: Response, text: string, sent: number): ToolAnswer {
+const sizeOf = (text: string): number => new Blob([text]).size;
+
+/** What the user entered, without the JSON around it. */
+function bytesOfTexts(contract: PageContract, request: FormValues): number {
+  const texts = fieldsOf(contract).filter(isFreeText);
+  return texts.reduce((sum, { name }) => sum + sizeOf(valueAsText(request[name])), 0);
+}
+
+function answerOf(
+  { status, headers }: Response,
+  text: string,
+  contract: PageContract,
+  request: FormValues,
+  sent: number,
+): ToolAnswer {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
@@ -78,11 +99,11 @@ function answerOf({ status, headers }: Response, text: string, sent: number): To
   };
   if (result === undefined) return { kind: 'error', message: error ?? `status ${status}`, issues: issues ?? [] };
   const run = /\brun;dur=([\d.]+)/.exec(headers.get('server-timing') ?? '')?.[1];
-  const received = new Blob([text]).size;
+  const received = sizeOf(mainTextOf(contract, request, result));
   return { kind: 'result', result, sent, received, toolMs: run === undefined ? undefined : Number(run) };
 }
 
-const failure = (message: string): ToolAnswer => ({ kind: 'error', message, issues: [] });
+const failure = (message: string): ToolAnswer & { kind: 'error' } => ({ kind: 'error', message, issues: [] });
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,9 @@
 import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
 
-/** The contracts of all tools, from the document. */
+/** The contracts of all tools, from the document, in the order of their titles. */
 export function readContracts(): readonly PageContract[] {
-  return JSON.parse(document.getElementById(CONTRACTS_ELEMENT)?.textContent ?? '[]') as PageContract[];
+  const contracts = JSON.parse(document.getElementById(CONTRACTS_ELEMENT)?.textContent ?? '[]') as PageContract[];
+  return contracts.sort((a, b) => a.presentation.title.localeCompare(b.presentation.title, 'en'));
 }
 
 /** A name of a contract as words, with an initial capital: `json-formatter`, `keepBlankLines`, `aa_normal`. */

@@ -40,13 +40,16 @@ export function optionHint(
   { presentation }: PageContract,
   values: FormValues,
 ): { readonly reason: string; readonly options: FormValues } | undefined {
-  const { detect = [], input } = presentation;
+  const { detect = [], input, second } = presentation;
   const found = detect.filter(({ pattern, field = input }) => {
     const text = values[field ?? ''];
     return typeof text === 'string' && compiled(pattern).test(text.slice(0, MAX_EXAMINED));
   });
   const [best] = found.sort((a, b) => b.weight - a.weight);
-  const isSet = Object.entries(best?.with ?? {}).every(([name, value]) => values[name] === value);
+  // A text that the user has entered is never replaced.
+  const isSet = Object.entries(best?.with ?? {}).every(
+    ([name, value]) => values[name] === value || (name === second && values[name] !== ''),
+  );
   return best?.with === undefined || isSet ? undefined : { reason: best.reason, options: best.with };
 }
 

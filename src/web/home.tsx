@@ -57,7 +57,7 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
       </section>
       <section class="pane result" aria-label="Tools that suit">
         <div class="bar">
-          <h2>{text === '' ? 'All tools' : 'Tools for this text'}</h2>
+          <h2>{text === '' ? 'Tools' : 'Tools for this text'}</h2>
         </div>
         <div class="view">
           {found.length > 0 ? (
@@ -65,7 +65,7 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
           ) : (
             <>
               {text !== '' && <p class="empty">No tool recognizes this text. Choose one:</p>}
-              <ul class="overview">
+              <ul class={`overview${text === '' ? ' beside-list' : ''}`}>
                 {contracts.map(contract => (
                   <li key={contract.id}>
                     <button
@@ -80,6 +80,7 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
                   </li>
                 ))}
               </ul>
+              {text === '' && <p class="empty">The tools for your text appear here. The list at the left has all.</p>}
             </>
           )}
         </div>

@@ -35,7 +35,8 @@ function actionOf(event: KeyboardEvent, input: PageInput): (() => void) | undefi
   return () => focusEditor(document);
 }
 
-const focusEditor = (within: ParentNode): void =>
+/** Moves the focus to the first editor within an element. */
+export const focusEditor = (within: ParentNode): void =>
   within.querySelector<HTMLElement>('.editor textarea, .editor pre')?.focus();
 
 /**

@@ -209,7 +209,8 @@ export function ResultSummary({ contract, answer }: { contract: PageContract; an
       ))}
       <span class="sizes">
         {toolMs !== undefined && `${toolMs} ms · `}
-        {sizeInWords(sent)} in · {sizeInWords(received)} out
+        {sent > 0 && `${sizeInWords(sent)} in · `}
+        {sizeInWords(received)} out
       </span>
     </>
   );

@@ -19,6 +19,15 @@ export function ToolSidebar({ contracts, current, favorites, onFavorite, onOpen 
   }, [current]);
   const found = search === '' ? contracts : ranked(search, contracts);
   const tags = [...new Set(contracts.map(({ tag }) => tag))].sort();
+  /** Moves the focus in the list, which is one stop of the Tab key. */
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a, input') ?? [])];
+    const at = links.indexOf(event.target as HTMLElement);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    links[(at + step + links.length) % links.length]?.focus();
+  };
   const favored = favorites.flatMap(id => contracts.filter(contract => contract.id === id));
   const groups =
     search !== ''
@@ -29,7 +38,7 @@ export function ToolSidebar({ contracts, current, favorites, onFavorite, onOpen 
         ];
   const first = found[0];
   return (
-    <nav ref={list} id="tools" class="tools" aria-label="Tools">
+    <nav ref={list} id="tools" class="tools" aria-label="Tools" onKeyDown={move}>
       <input
         type="search"
         aria-label="Search tools"
@@ -54,6 +63,7 @@ export function ToolSidebar({ contracts, current, favorites, onFavorite, onOpen 
                     <a
                       href={`#/${id}`}
                       title={summary}
+                      tabIndex={-1}
                       aria-current={id === current ? 'page' : undefined}
                       onClick={event => {
                         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -66,6 +76,7 @@ export function ToolSidebar({ contracts, current, favorites, onFavorite, onOpen 
                     <button
                       type="button"
                       class="star"
+                      tabIndex={-1}
                       aria-pressed={isFavorite}
                       aria-label={`Favorite: ${presentation.title}`}
                       onClick={() => onFavorite(id)}

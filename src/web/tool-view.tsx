@@ -39,7 +39,7 @@ export function ToolView(props: ToolViewProps) {
   const [file, setFile] = useState(opened);
   const [isHeld, setHeld] = useState(props.isHeld);
   const calls = useCall(contract, values, onAnswered);
-  const { answer, slowness, busy, cancel } = calls;
+  const { answer, slowness, busy, retry, cancel } = calls;
   const [jumps, setJumps] = useState(0);
   /** The text that the view shows instead of the result's main text. */
   const [shownText, setShownText] = useState<string>();
@@ -125,6 +125,7 @@ export function ToolView(props: ToolViewProps) {
         />
         <div class="status" role="status">
           {busy !== undefined && <span class="warn">△ busy: again in {busy} s</span>}
+          {retry !== undefined && <span class="warn">△ trying again in {retry} s</span>}
           {slowness === 'very-slow' && (
             <button type="button" onClick={cancel}>
               Cancel

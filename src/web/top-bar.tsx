@@ -1,3 +1,4 @@
+import { focusEditor } from './page-input.js';
 import type { Settings } from './settings.js';
 
 interface TopBarProps {
@@ -14,6 +15,9 @@ interface TopBarProps {
 export function TopBar({ isListOpen, theme, onToggleList, onFind, onHistory, onKeys, onTheme }: TopBarProps) {
   return (
     <header class="top">
+      <button type="button" class="skip" onClick={() => focusEditor(document)}>
+        Skip to the input
+      </button>
       <button type="button" class="quiet" aria-expanded={isListOpen} aria-controls="tools" onClick={onToggleList}>
         Tools
       </button>

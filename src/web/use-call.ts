@@ -4,6 +4,10 @@ import { callTool, type ToolAnswer } from './call.js';
 import { type FormValues, requestOf, tooLong } from './fields.js';
 import { sizeInWords } from './format.js';
 
+/** Time before the first and maximum time before another attempt during an outage, in seconds. */
+const FIRST_RETRY_S = 2;
+const MAX_RETRY_S = 32;
+
 /** Time until a running call is indicated, and until it can be cancelled, in milliseconds. */
 const SLOW_MS = 300;
 const CANCEL_MS = 2000;
@@ -20,6 +24,8 @@ interface ToolCalls {
   readonly slowness: Slowness;
   /** Seconds until the call is repeated, while the service is busy. */
   readonly busy: number | undefined;
+  /** Seconds until the call is repeated, while the service cannot be reached. */
+  readonly retry: number | undefined;
   /** Calls the tool with values, or with a file instead of them. Too large input is answered without a call. */
   start(values: FormValues, file: File | undefined): Promise<void>;
   /** Cancels the running call on behalf of the user, who is told so: the last answer belongs to other values. */
@@ -38,9 +44,11 @@ export function useCall(
   const [answered, setAnswered] = useState(initial);
   const [slowness, setSlowness] = useState<Slowness>('none');
   const [busy, setBusy] = useState<number>();
+  const [retry, setRetry] = useState<number>();
   const running = useRef<AbortController>(undefined);
 
   const stop = () => {
+    setRetry(undefined);
     running.current?.abort();
     running.current = undefined;
     setSlowness('none');
@@ -48,7 +56,20 @@ export function useCall(
   };
   useEffect(() => stop, []);
 
-  const start = async (values: FormValues, file: File | undefined) => {
+  /** Repeats a call after a time, or as soon as the browser is online, unless another one is started before. */
+  const repeat = (values: FormValues, file: File | undefined, seconds: number) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setRetry(seconds);
+    const again = () => {
+      if (running.current === controller) void start(values, file, Math.min(seconds * 2, MAX_RETRY_S));
+    };
+    const timer = setTimeout(again, seconds * 1000);
+    addEventListener('online', again, { signal: controller.signal });
+    controller.signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+
+  const start = async (values: FormValues, file: File | undefined, retryAfter = FIRST_RETRY_S) => {
     stop();
     const refused = file === undefined ? tooLong(contract, values) : tooLargeFile(contract, file);
     if (refused !== undefined) {
@@ -66,6 +87,7 @@ export function useCall(
       if (running.current !== controller) return;
       setAnswer(got);
       setAnswered(values);
+      if (got.kind === 'error' && got.isOutage === true) return repeat(values, file, retryAfter);
       if (file === undefined && got.kind === 'result') onAnswered(values);
     } catch (error) {
       if (!controller.signal.aborted) throw error;
@@ -83,7 +105,7 @@ export function useCall(
     stop();
     setAnswer(undefined);
   };
-  return { answer, answered, slowness, busy, start, cancel, clear };
+  return { answer, answered, slowness, busy, retry, start, cancel, clear };
 }
 
 /** Why a file is not sent; undefined if it is. */

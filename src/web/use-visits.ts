@@ -11,7 +11,7 @@ import {
   textsOf,
   valuesOfLink,
 } from './links.js';
-import type { ToolState } from './tool-state.js';
+import { storeVisits, type Visit, visitOfSession } from './session-visits.js';
 
 /** The open tool, and how it was opened. */
 export interface OpenTool extends Opening {
@@ -34,7 +34,7 @@ const MAX_VISITS = 20;
 export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () => void) {
   const [open, setOpen] = useState<OpenTool>();
   /** The last state of each visit, for the back button. */
-  const entered = useRef(new Map<number, Pick<ToolState, 'contract' | 'values' | 'isHeld'>>());
+  const entered = useRef(new Map<number, Visit>());
 
   const show = useCallback((tool: Omit<OpenTool, 'visit'>) => {
     setOpen({ ...tool, visit: ++visits });
@@ -54,7 +54,7 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
   /** Opens the tool of the fragment, or restores a visit. A link with texts is shown but not run. */
   const follow = useCallback(async () => {
     const { visit } = (history.state ?? {}) as { visit?: number };
-    const before = visit === undefined ? undefined : entered.current.get(visit);
+    const before = visit === undefined ? undefined : (entered.current.get(visit) ?? visitOfSession(byId, visit));
     const fragment = location.hash;
     const link = readLink(fragment);
     const contract = byId.get(link.tool);
@@ -80,8 +80,15 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
     return () => removeEventListener('popstate', follow);
   }, [follow]);
 
+  // Once, when the page is left: storing a long text takes too long for every key.
+  useEffect(() => {
+    const store = () => storeVisits(byId, entered.current);
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
+  }, [byId]);
+
   /** Remembers the state of a visit, and shows it in the address. */
-  const keep = (open: OpenTool, { contract, values, isHeld }: ToolState) => {
+  const keep = (open: OpenTool, { contract, values, isHeld }: Visit) => {
     entered.current.delete(open.visit);
     entered.current.set(open.visit, { contract, values, isHeld });
     if (entered.current.size > MAX_VISITS) entered.current.delete(entered.current.keys().next().value ?? 0);

@@ -92,4 +92,101 @@ if (browser !== undefined) {
     t.equal(await page.evaluate('window.copied'), 'Pj4-Pw', 'what is shown is copied');
     t.same(faults, []);
   });
+
+  t.test('a reload keeps the text of the tab, but none that may be secret', async t => {
+    const { page, faults } = await openPage(t, browser, `${service.url}/#/json-formatter`);
+    const stored = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
+    await page.fill('.editor textarea', '[1, 2]');
+    await page.waitForSelector('.status .good');
+    await page.reload();
+    await page.waitForSelector('.status .good');
+    t.equal(await page.inputValue('.editor textarea'), '[1, 2]');
+    for (const [tool, text] of [
+      ['hash-calc', 'a secret'],
+      ['case-converter', `Bearer ${SIGNED}`],
+    ] as const) {
+      await page.click(`.tools a[href="#/${tool}"]`);
+      await page.fill('.editor textarea', text);
+      await page.waitForSelector('.status .good');
+      await page.reload();
+      await page.waitForSelector('.tool:not(.home)');
+      t.equal(await page.inputValue('.editor textarea'), '', tool);
+      t.notMatch(await stored(), /a secret|eyJ0/);
+    }
+    t.same(faults, []);
+  });
+
+  t.test('sizes are those of the texts; after an outage the call is repeated', async t => {
+    const { page } = await openPage(t, browser, `${service.url}/#/case-converter`);
+    await page.fill('.editor textarea', 'hello world');
+    await page.locator('.sizes', { hasText: '11 B in · 10 B out' }).waitFor();
+    let isDown = true;
+    await page.route('**/api/tools/*', route => (isDown ? route.abort('connectionrefused') : route.continue()));
+    await page.fill('.editor textarea', 'hello all');
+    await page.locator('.view', { hasText: 'the service cannot be reached' }).waitFor();
+    await page.locator('.status', { hasText: /trying again in \d+ s/ }).waitFor();
+    isDown = false;
+    await page.evaluate(`dispatchEvent(new Event('online'))`);
+    await page.locator('.view .code', { hasText: 'helloAll' }).waitFor();
+    t.equal(await page.locator('.status', { hasText: 'trying again' }).count(), 0);
+  });
+
+  t.test('small facts: delimiters are detected, passwords have an entropy, colors no wrong hint', async t => {
+    const { page, faults } = await openPage(t, browser, `${service.url}/#/csv-json`);
+    await page.fill('.editor textarea', 'a;b\n1;2\n');
+    await page.locator('.view .code', { hasText: '"a": "1"' }).waitFor();
+    t.equal(await page.locator('.hint').count(), 0);
+    await page.click('.tools a[href="#/pwd-gen"]');
+    await page.locator('.view', { hasText: /Entropy bits: \d+/ }).waitFor();
+    await page.click('.tools a[href="#/contrast-checker"]');
+    await page.getByRole('textbox', { name: 'Foreground' }).fill('#777777');
+    await page.getByRole('textbox', { name: 'Background' }).fill('white');
+    await page.waitForSelector('.verdicts');
+    t.equal(await page.locator('.hint').count(), 0, '"white" is not replaced by a hint');
+    t.same(faults, []);
+  });
+
+  t.test('on a phone all options are there, fields do not zoom, and nothing floats', async t => {
+    const { page } = await openPage(t, browser, `${service.url}/#/mock-data`, { width: 390, height: 844 });
+    await page.getByLabel('email').first().waitFor();
+    t.ok(await page.locator('.option.wide .choices').isVisible(), 'the fields of mock data can be chosen');
+    for (const tool of ['case-converter', 'cidr-calculator', 'pwd-gen']) {
+      await page.goto(`${service.url}/#/${tool}`);
+      await page.locator('.options').waitFor();
+      const small = await page.evaluate(`[
+        ...document.querySelectorAll('input:not([type=radio], [type=checkbox], [type=file]), textarea, select'),
+      ].filter(field => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16).length`);
+      t.equal(small, 0, tool);
+    }
+    t.equal(await page.locator('kbd:visible').count(), 0);
+    t.equal(await page.evaluate(`getComputedStyle(document.querySelector('.result > .bar')).position`), 'static');
+    const off = await page.evaluate<number>(`(() => {
+      const range = document.createRange();
+      return Math.max(...[...document.querySelectorAll('.toggle span')].map(span => {
+        range.selectNodeContents(span);
+        const [text, box] = [range.getBoundingClientRect(), span.getBoundingClientRect()];
+        return Math.abs(text.top + text.bottom - box.top - box.bottom) / 2;
+      }));
+    })()`);
+    t.ok(off <= 1, `labels are ${off} px off the center`);
+  });
+
+  t.test('the input is two stops from the start, and the list is one, in the order of titles', async t => {
+    const { page } = await openPage(t, browser, `${service.url}/`);
+    t.equal(await page.locator('.overview').isVisible(), false, 'the tools are shown once');
+    const first = page.locator('a[href], button, input, select, textarea').first();
+    await first.focus();
+    t.ok(await first.isVisible(), 'it is seen when it has the focus');
+    await first.press('Enter');
+    await page.locator('.editor textarea:focus').waitFor();
+    await page.focus('.tools input');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.tools a:focus').waitFor();
+    await page.keyboard.press('Tab');
+    t.equal(await page.evaluate(`document.activeElement.closest('.tools')`), null);
+    for (const list of await page.locator('.tools ul').all()) {
+      const titles = (await list.locator('a').allTextContents()).map(title => title.toLowerCase());
+      t.same(titles, titles.toSorted());
+    }
+  });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { fieldOf } from '../../shared/presentation.js';
+import { inWords } from '../contracts.js';
 import { CopyButton } from '../copy-button.js';
 import { valueAsText } from '../format.js';
 import { type ViewProps, viewAs } from './props.js';
@@ -10,12 +11,17 @@ const PAGE = 200;
 /** Items, one a line, that can be copied one by one. */
 export default function ListView(props: ViewProps) {
   const { result } = props;
-  const { field } = viewAs(props, 'list');
+  const { field, facts = [] } = viewAs(props, 'list');
   const [shown, setShown] = useState(PAGE);
   const value = fieldOf(result, field);
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return (
     <>
+      {facts.map(name => (
+        <p key={name} class="muted">
+          {inWords(name)}: {valueAsText(result[name])}
+        </p>
+      ))}
       <ol class="items">
         {items.slice(0, shown).map((item, at) => {
           const text = valueAsText(item);

@@ -1,0 +1,51 @@
+import { isObject } from '../shared/json-object.js';
+import type { PageContract } from '../shared/page-contract.js';
+import { suggest } from './detect.js';
+import { fieldsOf, isFreeText } from './fields.js';
+import { knownValues } from './links.js';
+import type { ToolState } from './tool-state.js';
+
+/** What the back button and a reload restore. */
+export type Visit = Pick<ToolState, 'contract' | 'values' | 'isHeld'>;
+
+const KEY = 'toolpool-visits';
+/** Maximum characters of all visits: the browser's storage holds about five megabytes. */
+const MAX_CHARACTERS = 1_000_000;
+/** Weight from which a detected text counts as a secret, such as a token in another tool. */
+const SECRET_WEIGHT = 0.9;
+
+/** Stores the latest visits in the tab's session. Texts that may be secret are left out with their visits. */
+export function storeVisits(byId: ReadonlyMap<string, PageContract>, visits: ReadonlyMap<number, Visit>): void {
+  const secret = [...byId.values()].filter(({ presentation }) => presentation.isSecret);
+  const mayBeSecret = ({ contract, values }: Visit): boolean =>
+    contract.presentation.isSecret === true ||
+    fieldsOf(contract)
+      .filter(isFreeText)
+      .map(({ name }) => values[name])
+      .some(text => typeof text === 'string' && suggest(text, secret).some(({ weight }) => weight >= SECRET_WEIGHT));
+  let characters = 0;
+  const stored = [...visits]
+    .reverse()
+    .filter(([, visit]) => !mayBeSecret(visit))
+    .map(([visit, { contract, values, isHeld }]) => ({ visit, tool: contract.id, values, isHeld }))
+    .filter(visit => (characters += JSON.stringify(visit).length) <= MAX_CHARACTERS);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
+  } catch {
+    // Storage is full or switched off: a reload loses the texts.
+  }
+}
+
+/** A visit from before the reload; undefined if it was not stored. */
+export function visitOfSession(byId: ReadonlyMap<string, PageContract>, wanted: number): Visit | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const found: unknown = Array.isArray(stored) ? stored.find(item => isObject(item) && item['visit'] === wanted) : [];
+    if (!isObject(found) || !isObject(found['values'])) return undefined;
+    const contract = byId.get(String(found['tool']));
+    if (contract === undefined) return undefined;
+    return { contract, values: knownValues(contract, found['values']), isHeld: found['isHeld'] === true };
+  } catch {
+    return undefined;
+  }
+}
