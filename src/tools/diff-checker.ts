@@ -39,7 +39,7 @@ export default defineTool({
       description: 'Ignore white space at the start and end of lines. An unchanged row then shows the line of b.',
     }),
     sortKeys: Type.Boolean({
-      default: false,
+      default: true,
       description:
         'JSON only: sort the keys of all objects by UTF-16 code units before comparing. Arrays keep their order.',
     }),

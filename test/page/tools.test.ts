@@ -131,11 +131,16 @@ if (browser !== undefined) {
     t.equal(await page.locator('.status', { hasText: 'trying again' }).count(), 0);
   });
 
-  t.test('small facts: delimiters are detected, passwords have an entropy, colors no wrong hint', async t => {
+  t.test('small facts: delimiters, moved keys, the entropy of passwords, no wrong hint', async t => {
     const { page, faults } = await openPage(t, browser, `${service.url}/#/csv-json`);
     await page.fill('.editor textarea', 'a;b\n1;2\n');
     await page.locator('.view .code', { hasText: '"a": "1"' }).waitFor();
     t.equal(await page.locator('.hint').count(), 0);
+    await page.click('.tools a[href="#/diff-checker"]');
+    await page.getByRole('radio', { name: 'json' }).check();
+    await page.getByRole('textbox', { name: 'Original' }).fill('{"a":1,"b":2}');
+    await page.getByRole('textbox', { name: 'Changed' }).fill('{"b":2,"a":1}');
+    await page.locator('.view', { hasText: 'the same' }).waitFor();
     await page.click('.tools a[href="#/pwd-gen"]');
     await page.locator('.view', { hasText: /Entropy bits: \d+/ }).waitFor();
     await page.click('.tools a[href="#/contrast-checker"]');
