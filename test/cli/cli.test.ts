@@ -256,7 +256,11 @@ t.test('help, schema and completion follow the contracts', async t => {
   t.match(grepHelp, /--\[no-\]keepBlankLines\n.*Default: true\./);
   t.match(grepHelp, /--\[no-\]flags\.global\n.*Default: true\./, 'the default of the object that contains it');
   t.match(toolpool(['mock-data', '--help']).stdout, '--fields <firstName|lastName|');
-  t.notMatch(toolpool(['certificate-decoder', '--help']).stdout, 'base64 -d', 'the text of an example is piped as it is');
+  t.notMatch(
+    toolpool(['certificate-decoder', '--help']).stdout,
+    'base64 -d',
+    'the text of an example is piped as it is',
+  );
   t.match(toolpool(['url-parser', '--help']).stdout, '--params <{"key":…,"value":…}>');
   t.match(toolpool(['--help']).stdout, /"--field @file"/);
   t.match(JSON.parse(toolpool(['schema', 'grep']).stdout), { input: { type: 'object' }, result: { type: 'object' } });
