@@ -12,6 +12,7 @@ export interface PageContract {
   readonly bytes?: {
     readonly field: string;
     readonly with?: Readonly<Record<string, string>>;
+    readonly isBase64?: true;
     readonly mediaTypes: readonly string[];
     readonly limit: number;
   };

@@ -26,7 +26,7 @@ const curlOf = (url: string, type: string): string =>
 /** A call as a command of this project's command line. */
 export function asCommand({ id, input, presentation, bytes }: PageContract, request: Request): string {
   const command = commandOf(id, input, presentation, request);
-  return shellCommandOf(command, bytes !== undefined && bytes.field === presentation.input);
+  return shellCommandOf(command, bytes?.isBase64 === true && bytes.field === presentation.input);
 }
 
 /** A call with the bytes of a file as a command of this project's command line. */
