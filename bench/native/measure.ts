@@ -35,7 +35,12 @@ export interface MeasuredCounterpart {
 export function versionOf({ version: [program, ...args] }: Counterpart): string | undefined {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   // OpenSSL adds the version of its library in parentheses.
-  return status === 0 ? (stdout || stderr).trim().split('\n')[0]?.replace(/ \(Library:.*\)$/, '') : undefined;
+  return status === 0
+    ? (stdout || stderr)
+        .trim()
+        .split('\n')[0]
+        ?.replace(/ \(Library:.*\)$/, '')
+    : undefined;
 }
 
 /** Calls the service at `url` and runs the program in turns. Throws if one of them fails. */
