@@ -33,7 +33,7 @@ t.test('a call that runs for longer than both keeps its connection', async t => 
 });
 
 t.test('a request behind a batch on its connection has its own time limit', async t => {
-  const service = await start(t, SHORT);
+  const service = await start(t, { ...SHORT, RISKY_RUN_MS: '4000' });
   const lines = line('regex-tester', ENDLESS_SEARCH);
   const { socket, received, closed } = await dial(service.port);
   socket.write(batchHead(lines.length) + lines);
@@ -79,7 +79,7 @@ t.test('batches stop reading when the memory of all callers is used up', async t
 });
 
 t.test('while the process retires, an answer closes its connection only if no later call is open on it', async t => {
-  const { port, context } = await start(t);
+  const { port, context } = await start(t, { RISKY_RUN_MS: '3000' });
   const slow = JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
