@@ -208,7 +208,7 @@ export function ResultSummary({ contract, answer }: { contract: PageContract; an
         </span>
       ))}
       <span class="sizes">
-        {toolMs !== undefined && `${toolMs} ms · `}
+        {toolMs !== undefined && `${Number(toolMs.toPrecision(2))} ms · `}
         {sent > 0 && `${sizeInWords(sent)} in · `}
         {sizeInWords(received)} out
       </span>
