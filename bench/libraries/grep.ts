@@ -5,7 +5,8 @@ import { log, MB } from '../texts.js';
 
 type Input = Static<typeof contract.input>;
 
-const inputOf = (text: string, pattern: string, mode: Input['mode']): Input => ({
+/** A search for all matches, without context. */
+export const inputOf = (text: string, pattern: string, mode: Input['mode']): Input => ({
   text,
   pattern,
   mode,

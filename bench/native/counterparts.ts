@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { inputOf } from '../libraries/grep.js';
 import { csv, edited, json, KB, log, MB, prose, RECORD_SCHEMA, sql, xml, yaml } from '../texts.js';
 import { LEAF } from '../tools/certificates.js';
 import type { Counterpart } from './counterpart.js';
@@ -24,21 +25,6 @@ const jsonFormatter = (work: string, options: readonly string[], input: object):
   atMost: 1,
 });
 
-/** Fields of grep that both searches share. */
-const GREP = {
-  mode: 'regex',
-  position: 'contains',
-  caseInsensitive: false,
-  wholeWord: false,
-  invertMatch: false,
-  keepBlankLines: true,
-  trimWhitespace: false,
-  maxHits: 100_000,
-  linesBefore: 0,
-  linesAfter: 0,
-  flags: { global: true },
-};
-
 const grep = (work: string, pattern: string, command: readonly [string, ...string[]], atMost: number): Counterpart => ({
   tool: 'grep',
   work,
@@ -47,7 +33,7 @@ const grep = (work: string, pattern: string, command: readonly [string, ...strin
   text: log,
   sizes: SIZES,
   trivial: 'a',
-  input: text => ({ ...GREP, text, pattern }),
+  input: text => inputOf(text, pattern, 'regex'),
   isSame: ({ matches }, printed) => {
     const lines = (matches as { line: number; text: string }[]).map(({ line, text }) => `${line}:${text}\n`);
     return lines.join('') === printed;
