@@ -47,11 +47,12 @@ process.on('exit', () => rmSync(output, { recursive: true, force: true }));
 if (existsSync(dist)) cpSync(dist, output, { recursive: true, preserveTimestamps: true });
 rmSync(join(output, STAMP), { force: true });
 
-const sourceFiles = FOLDERS.flatMap(folder => filesOf(root, folder, '.ts')).filter(file => !file.startsWith(PAGE));
+const sourceFiles = FOLDERS.flatMap(folder => filesOf(root, folder, '.ts'));
 const sources = new Set(sourceFiles.map(file => file.slice(0, -'.ts'.length)));
 
 // The compiler writes only files that have changed since its last run, so it would not restore a deleted one.
-const isMissing = source => !existsSync(join(output, `${source}.js`));
+// Of the page, only what tests load is compiled here.
+const isMissing = source => !source.startsWith(PAGE) && !existsSync(join(output, `${source}.js`));
 if ([...sources].some(isMissing)) rmSync(join(output, '.tsbuildinfo'), { force: true });
 
 for (const file of FOLDERS.flatMap(folder => filesOf(output, folder, '.js'))) {
