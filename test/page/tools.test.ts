@@ -45,7 +45,7 @@ if (browser !== undefined) {
     t.same(faults, []);
   });
 
-  t.test('a file that is no text is sent as bytes, and other files stay text', async t => {
+  t.test('a file that is not text is sent as bytes, and other files stay text', async t => {
     const bytes = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]);
     const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });

@@ -152,7 +152,7 @@ export class McpMessages {
   #failed(held: HeldMessage, tool: string, error: unknown): string {
     const problem = problemOfError(error);
     held.called = { tool, status: problem.statusCode };
-    // A problem that is no result is thrown on, and counted where it is answered.
+    // A problem without a result is thrown again, and counted where it is answered.
     const members = membersOfProblem(problem);
     if (problem.rejection !== undefined) this.#context.metrics.rejected(problem.rejection);
     return members;
