@@ -1,5 +1,6 @@
 import { environment } from '../environment.js';
 import { round } from '../finding.js';
+import { bars } from '../report/plot.js';
 import { KB } from '../texts.js';
 import type { Measured, MeasuredCounterpart } from './measure.js';
 
@@ -46,3 +47,30 @@ export function nativePage(measured: readonly MeasuredCounterpart[], rounds: num
 
 const ratioOf = (size: Measured | undefined): string =>
   size === undefined ? '' : String(round(size.callMs / size.programMs));
+
+/** The ratio of the call's time to the program's at the largest measured size. */
+export interface NativeRatio {
+  readonly work: string;
+  readonly version: string;
+  readonly ratio: number;
+}
+
+export const ratiosOf = (measured: readonly MeasuredCounterpart[]): NativeRatio[] =>
+  measured.map(({ counterpart: { work }, version, sizes }) => {
+    const { callMs, programMs } = sizes.at(-1)!;
+    return { work, version, ratio: callMs / programMs };
+  });
+
+/** A bar for each work, least ratio first. */
+export function nativePlot(ratios: readonly NativeRatio[]): string {
+  const rows = [...ratios]
+    .sort((a, b) => a.ratio - b.ratio)
+    .map(({ work, version, ratio }) => ({ name: `${work}: ${/^[^- (:]+/.exec(version)?.[0]}`, values: [ratio] }));
+  return bars(
+    'A call instead of a program, at the largest size',
+    { title: 'time of the call, as a multiple of the program’s' },
+    ['call by HTTP'],
+    rows,
+    { at: 1, name: 'the program' },
+  );
+}

@@ -152,14 +152,21 @@ export interface Row {
   readonly values: readonly (number | undefined)[];
 }
 
+/** The left edge of bars, and the width of a character of their names, in pixels. */
+const BARS_LEFT = 160;
+const CHARACTER_WIDTH = 6.4;
+
 /** An SVG chart with one stacked bar for each row and its sum at the end. */
 export function bars(
   title: string,
   axis: { readonly title: string },
   parts: readonly string[],
   rows: readonly Row[],
+  rule?: Rule,
 ): string {
-  const [left, right, top, step] = [160, WIDTH - 70, 60, 19];
+  const longest = Math.max(0, ...rows.map(({ name }) => name.length));
+  const left = Math.min(WIDTH / 2, Math.max(BARS_LEFT, 18 + longest * CHARACTER_WIDTH));
+  const [right, top, step] = [WIDTH - 70, 60, 19];
   const bottom = top + rows.length * step;
   const sums = rows.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
   const scale = scaleOf(axis, sums, left, right);
@@ -183,12 +190,18 @@ export function bars(
     const total = text(scale.at(sums[index]!) + 5, y + step / 2 + 4, label(sums[index]!), { 'font-size': 11 });
     return text(left - 8, y + step / 2 + 4, name, { 'text-anchor': 'end' }) + marks.join('') + total;
   });
+  const ruled =
+    rule === undefined
+      ? ''
+      : element('path', { d: `M${scale.at(rule.at).toFixed(1)} ${top - 4}V${bottom}`, ...RULE }) +
+        text(scale.at(rule.at) + 4, top - 6, rule.name, { 'font-size': 11 });
   return picture(
     bottom + 50,
     title,
     legend(parts) +
       grid +
       drawn.join('') +
+      ruled +
       text((left + right) / 2, bottom + 36, axis.title, { 'text-anchor': 'middle' }),
   );
 }

@@ -4,10 +4,11 @@ import { fillPage, ROOT, readPage } from '../../scripts/docs/pages.js';
 import { type Finding, round, type Scenario } from '../finding.js';
 import { COUNTERPARTS } from '../native/counterparts.js';
 import { type MeasuredCounterpart, measure, versionOf } from '../native/measure.js';
-import { nativePage } from '../native/page.js';
+import { nativePage, nativePlot, ratiosOf } from '../native/page.js';
 import { serve } from '../server.js';
 
 const PAGE = 'docs/benchmarks.md';
+const PLOT = 'docs/native.svg';
 
 export const scenario: Scenario = {
   name: 'native',
@@ -27,6 +28,7 @@ export const scenario: Scenario = {
     if (write) {
       const tables = { native: nativePage(measured, rounds) };
       writeFileSync(join(ROOT, PAGE), fillPage(readPage(PAGE), tables, 'measured'));
+      writeFileSync(join(ROOT, PLOT), `${nativePlot(ratiosOf(measured))}\n`);
     }
     return measured.map(findingOf);
   },

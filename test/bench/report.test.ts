@@ -45,6 +45,7 @@ t.test('plots are well-formed for any data', async t => {
   }
   for (const rows of [[], [{ name: hostile, values: [1, undefined, 0] }], [{ name: 'a', values: [] }]]) {
     isValidSvg(t, 'bars', bars(hostile, { title: 'ms' }, ['x', '<'], rows));
+    isValidSvg(t, 'bars with a rule', bars(hostile, { title: 'ms' }, ['x'], rows, { at: 1, name: hostile }));
   }
 });
 
