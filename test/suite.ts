@@ -33,7 +33,6 @@ interface Order {
 const SHORT_ORDER: Order = {
   waiting: [
     'http/disconnects',
-    'http/operations',
     'http/connection-limits',
     'http/slow',
     'http/early-answers',
@@ -65,6 +64,8 @@ const LONG_ORDER: Order = {
     'deploy/nginx',
     'deploy/image',
     'log-output',
+    'http/start-and-shutdown',
+    'http/stalled-clients',
     'mcp/stdio',
     'pool/boot',
     'soak/soak',

@@ -22,8 +22,10 @@ async function listen(t: Test, listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** The service of all tests that need no settings of their own. */
+const { url } = await start(t);
+
 t.test('a caller is told why and when a call is repeated', async t => {
-  const { url } = await start(t);
   let attempts = 0;
   const seen: unknown[] = [];
   const tools = client(url, {
@@ -39,7 +41,6 @@ t.test('a caller is told why and when a call is repeated', async t => {
 });
 
 t.test('all examples of all tools, by id and in a batch', async t => {
-  const { url } = await start(t);
   const tools = client(`${url}/`);
   const calls = [...catalog].flatMap(
     ([
@@ -76,7 +77,6 @@ t.test('all examples of all tools, by id and in a batch', async t => {
 });
 
 t.test('methods have camelCase names, fill in defaults and throw ToolpoolError', async t => {
-  const { url } = await start(t);
   const tools = client(url);
   t.match(await tools.hashCalc({ text: 'abc' }), { md5: '900150983cd24fb0d6963f7d28e17f72' }, 'RFC 1321');
   t.match(await tools.pwdGen(), { passwords: [/^.{20}$/] }, 'defaults are filled in');
@@ -115,7 +115,6 @@ t.test('an address that calls cannot be sent to is rejected, without its passwor
 });
 
 t.test('the type of the body replaces a given one, and other invalid headers are not retried', async t => {
-  const { url } = await start(t);
   const typed = client(url, { headers: { 'Content-Type': 'text/plain' } });
   t.match(await typed.hashCalc({ text: '' }), { md5: 'd41d8cd98f00b204e9800998ecf8427e' });
   const onRetry = () => t.fail('repeated');
@@ -125,7 +124,6 @@ t.test('the type of the body replaces a given one, and other invalid headers are
 });
 
 t.test('fields that are undefined are absent, and a client can be logged', async t => {
-  const { url } = await start(t);
   const tools = client(url);
   t.match(await tools.pwdGen({ length: undefined }), { passwords: [/^.{20}$/] });
   for await (const answer of tools.batch([{ tool: 'pwd-gen', input: { length: undefined } }])) t.ok(answer.ok);
@@ -253,7 +251,6 @@ t.test('a batch above the rate limit continues in the next window', async t => {
 });
 
 t.test('a batch is read and sent in bounded chunks', async t => {
-  const { url } = await start(t);
   let read = 0;
   async function* endless() {
     for (;;) yield { id: read++, tool: 'hash-calc', input: { text: 'a'.repeat(10_000) } };
@@ -267,7 +264,6 @@ t.test('a batch is read and sent in bounded chunks', async t => {
 });
 
 t.test('a batch ends when it is aborted, even while it waits for its next call', async t => {
-  const { url } = await start(t);
   const controller = new AbortController();
   async function* waiting() {
     yield { id: 1, tool: 'hash-calc', input: { text: '' } };

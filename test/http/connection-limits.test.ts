@@ -15,8 +15,11 @@ const batchHead = (length: number): string =>
 
 const line = (tool: string, input: unknown): string => `${JSON.stringify({ tool, input })}\n`;
 
+/** A service with these limits, where a call may run longer than its connection may be idle. */
+const impatient = await start(t, { ...SHORT, KEEP_ALIVE_MS: '1000', RISKY_RUN_MS: '3000' });
+
 t.test('an idle connection is closed after KEEP_ALIVE_MS, also where that is the idle time of bodies', async t => {
-  const { port } = await start(t, { ...SHORT, KEEP_ALIVE_MS: '1000' });
+  const { port } = impatient;
   const { socket, received, closed } = await dial(port);
   socket.write(rawRequest('base64', { mode: 'encode', input: 'hi' }));
   await closed;
@@ -24,7 +27,7 @@ t.test('an idle connection is closed after KEEP_ALIVE_MS, also where that is the
 });
 
 t.test('a call that runs for longer than both keeps its connection', async t => {
-  const { port } = await start(t, { ...SHORT, KEEP_ALIVE_MS: '1000', RISKY_RUN_MS: '3000' });
+  const { port } = impatient;
   const { socket, received } = await dial(port);
   socket.write(rawRequest('regex-tester', ENDLESS_SEARCH));
   await until(() => received().includes('time limit'), 'the call ends at its own limit');
@@ -33,7 +36,7 @@ t.test('a call that runs for longer than both keeps its connection', async t => 
 });
 
 t.test('a request behind a batch on its connection has its own time limit', async t => {
-  const service = await start(t, { ...SHORT, RISKY_RUN_MS: '4000' });
+  const service = impatient;
   const lines = line('regex-tester', ENDLESS_SEARCH);
   const { socket, received, closed } = await dial(service.port);
   socket.write(batchHead(lines.length) + lines);
@@ -46,7 +49,7 @@ t.test('a request behind a batch on its connection has its own time limit', asyn
 });
 
 t.test('a batch behind a slow answer on its connection is not idle', async t => {
-  const { port } = await start(t, { ...SHORT, RISKY_RUN_MS: '3000' });
+  const { port } = impatient;
   const lines = line('base64', { mode: 'encode', input: 'hi' }).repeat(3);
   const { socket, received } = await dial(port);
   socket.write(rawRequest('regex-tester', ENDLESS_SEARCH) + batchHead(lines.length) + lines);

@@ -12,8 +12,10 @@ const statusesIn = (text: string): number[] =>
 
 const GET = 'GET /healthz HTTP/1.1\r\nhost: x\r\n';
 
+/** The service of all tests that need no settings of their own. */
+const service = await start(t);
+
 t.test('an answer that closes the connection is read by a caller that sends everything first', async t => {
-  const service = await start(t);
   const body = 20 * MIB;
   for (const [name, head, status] of [
     ['too large', requestHead('hash-calc', body, 'connection: close\r\n'), 413],
@@ -48,7 +50,6 @@ t.test('an answer that closes the connection does not wait for a body that has s
 });
 
 t.test('a body that no route wants is read slowly', async t => {
-  const service = await start(t);
   for (const method of ['GET', 'OPTIONS']) {
     const { socket } = await dial(service.port);
     socket.write(`${method} /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 4000000000\r\n\r\n`);
@@ -141,7 +142,6 @@ t.test('the time limit of a call that is answered 408 counts as 408', async t =>
 });
 
 t.test('malformed hosts, targets and framings are rejected by their standards', async t => {
-  const service = await start(t);
   const chunked = 'POST /api/tools/base64 HTTP/1.0\r\nhost: x\r\nconnection: keep-alive\r\ntransfer-encoding: chunked';
   for (const [name, text, status] of [
     ['a host with a space (RFC 9112 3.2)', 'GET /healthz HTTP/1.1\r\nhost: a b\r\n\r\n', 400],
@@ -158,7 +158,7 @@ t.test('malformed hosts, targets and framings are rejected by their standards', 
 });
 
 t.test('a path is not read as a pattern of routes', async t => {
-  const { url } = await start(t);
+  const { url } = service;
   for (const path of ['/:a(', '/:a([)', '/:a((x+x+)+y)', '/docs/:x(', `/${':(x)'.repeat(1000)}`]) {
     const answer = await fetch(url + path);
     t.equal(answer.status, 404, path.slice(0, 20));

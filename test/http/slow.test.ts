@@ -1,106 +1,12 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { CellLink } from '../../src/cells/link.js';
 import { connectionsOf } from '../../src/http/listen.js';
-import { callTool } from '../call.js';
-import { startProcess } from '../process.js';
 import { ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
 import { dial, rawRequest, requestHead, until } from '../socket.js';
+import { StalledClient } from './stalled-client.js';
 
 const MIB = 1024 * 1024;
-
-/** A client that sends the beginning of a request and never closes its connection. */
-class StalledClient {
-  readonly socket: Socket;
-  received = '';
-  /** Whether the service has closed the connection. */
-  closed = false;
-
-  constructor(port: number) {
-    this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-      .setEncoding('latin1')
-      .on('data', chunk => (this.received += chunk))
-      .on('end', () => (this.closed = true))
-      .on('error', () => (this.closed = true));
-  }
-
-  /** The status of the first answer; 0 without one. */
-  get status(): number {
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(this.received)?.[1] ?? 0);
-  }
-
-  /** Sends `parts` until there is an answer, waiting for buffer space before each. */
-  async send(...parts: readonly (string | Buffer)[]): Promise<void> {
-    for (const part of parts) {
-      while (this.socket.writableNeedDrain && !this.closed && this.status === 0) await sleep(5);
-      if (!this.closed && this.status === 0) this.socket.write(part);
-    }
-  }
-}
-
-t.test('with the defaults, 650 stalled connections are closed', async t => {
-  const { port, url } = await startProcess(t);
-  const gauge = async (name: string): Promise<number> =>
-    Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1]);
-  const call = async (): Promise<string> => (await callTool(url, 'base64', { mode: 'encode', input: 'hi' })).text();
-  const expected = '{"ok":true,"result":{"output":"aGk="}}';
-  t.equal(await call(), expected);
-  const before = await gauge('process_resident_memory_bytes');
-
-  const wrong: string[] = [];
-  const smallCalls = { count: 0, maxMs: 0, maxMemory: 0 };
-  let isOver = false;
-  const small = (async () => {
-    while (!isOver) {
-      const sent = performance.now();
-      const answer = await call().catch(String);
-      if (answer !== expected) wrong.push(answer);
-      smallCalls.maxMs = Math.max(smallCalls.maxMs, performance.now() - sent);
-      if (smallCalls.count++ % 50 === 0)
-        smallCalls.maxMemory = Math.max(smallCalls.maxMemory, await gauge('process_resident_memory_bytes'));
-      await sleep(5);
-    }
-  })();
-
-  const image = Buffer.alloc(MIB, 'A');
-  const beginnings: Record<string, readonly [count: number, ...parts: (string | Buffer)[]]> = {
-    silent: [200],
-    'half headers': [200, 'POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\ncontent-ty'],
-    'half bodies': [200, `${requestHead('base64', 100)}{"mode":`],
-    uploads: [50, `${requestHead('color-space', 39 * MIB)}{"image":"`, ...Array<Buffer>(38).fill(image)],
-  };
-  const groups = await Promise.all(
-    Object.entries(beginnings).map(async ([name, [count, ...parts]]) => {
-      const clients = Array.from({ length: count }, () => new StalledClient(port));
-      t.teardown(() => clients.forEach(({ socket }) => socket.destroy()));
-      await Promise.all(
-        clients.map(async client => {
-          await once(client.socket, 'connect');
-          await client.send(...parts);
-        }),
-      );
-      return { name, clients };
-    }),
-  );
-
-  // Everything is sent or rejected: from now on, every connection is stalled.
-  await until(() => groups.every(({ clients }) => clients.every(({ closed }) => closed)), 'every connection is closed');
-  for (const { name, clients } of groups) {
-    const statuses = new Set(clients.map(({ status }) => status));
-    if (name !== 'uploads') t.same([...statuses], [408], name);
-    else
-      t.same([...statuses].sort(), [408, 503], 'uploads: admitted ones time out, the others exceed the memory budget');
-  }
-  isOver = true;
-  await small;
-  t.same(wrong, [], `${smallCalls.count} small calls are answered meanwhile`);
-  await until(async () => (await gauge('toolpool_bytes_held')) === 0, 'all memory is released');
-  const grown = smallCalls.maxMemory - before;
-  t.ok(grown < 300 * MIB, `resident memory grows by ${Math.round(grown / MIB)} MiB, expected less than 300`);
-  t.comment(`resident memory +${Math.round(grown / MIB)} MiB, slowest small call ${Math.round(smallCalls.maxMs)} ms`);
-});
 
 t.test('a moving upload and a running call are not idle', async t => {
   const { port, context } = await start(t, { BODY_IDLE_MS: '500', RISKY_RUN_MS: '800' });

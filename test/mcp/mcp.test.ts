@@ -46,8 +46,10 @@ function modern(service: Service, method: string, params: Record<string, unknown
 const legacy = (service: Service, method: string, params: Record<string, unknown> = {}): Promise<Reply> =>
   post(service, { jsonrpc: '2.0', id: 'x', method, params });
 
+/** The service of all tests that need no settings of their own. */
+const service = await start(t);
+
 t.test('both protocol generations work without a session', async t => {
-  const service = await start(t);
   t.match(await modern(service, 'server/discover'), {
     status: 200,
     body: {
@@ -74,7 +76,6 @@ t.test('both protocol generations work without a session', async t => {
 });
 
 t.test('metadata is required, and headers must repeat it', async t => {
-  const service = await start(t);
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: META } };
   const version = { 'mcp-protocol-version': '2026-07-28' };
   for (const [name, body, headers, code] of [
@@ -110,7 +111,6 @@ t.test('metadata is required, and headers must repeat it', async t => {
 });
 
 t.test('an answer has the id of its request, however long', async t => {
-  const service = await start(t);
   const [id, text] = ['i'.repeat(100_000), 'a'.repeat(100_000)];
   const params = { name: 'base64', arguments: { mode: 'encode', input: text } };
   for (const length of [60_000, 100_000]) {
@@ -132,7 +132,6 @@ t.test('an answer has the id of its request, however long', async t => {
 });
 
 t.test('a message above 64 KiB is judged as a smaller one', async t => {
-  const service = await start(t);
   const version = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
   const padding = (length: number) => ({ padding: 'x'.repeat(length) });
   const items = (length: number) => ['x'.repeat(length)];
@@ -174,7 +173,6 @@ t.test('a message above 64 KiB is judged as a smaller one', async t => {
 });
 
 t.test('invalid messages are rejected', async t => {
-  const service = await start(t);
   for (const [body, status, code] of [
     ['x', 400, -32700],
     ['', 400, -32700],
@@ -242,7 +240,6 @@ t.test('a service on a loopback address rejects other host names', async t => {
 });
 
 t.test('tools/list is small and can be filtered', async t => {
-  const service = await start(t);
   const tools = (await modern(service, 'tools/list')).body.result!.tools!;
   const catalog = await readCatalog();
   t.same(
@@ -286,7 +283,6 @@ t.test('tools/list is small and can be filtered', async t => {
 });
 
 t.test('a selection that is not valid is rejected before the message is read', async t => {
-  const service = await start(t);
   const path = `/mcp?tools=base64,hash_calc&tags=Nonsense&schemas=brief`;
   const { socket, received } = await dial(service.port);
   socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`);
@@ -363,7 +359,6 @@ t.test('with several cells, a call that a full lane rejects closes its connectio
 });
 
 t.test('tools/call returns the result of the single call', async t => {
-  const service = await start(t);
   t.match(await modern(service, 'tools/call', { name: 'no-such' }), {
     status: 200,
     body: { error: { code: -32602, message: /unknown tool "no-such"/ } },
@@ -451,7 +446,6 @@ t.test('failing tools get the right kind of error', async t => {
 });
 
 t.test('the official client calls every tool with its first example, in both generations', async t => {
-  const service = await start(t);
   for (const mode of ['auto', 'legacy'] as const) {
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } } as object);
     await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp?schemas=full`)));
@@ -472,7 +466,6 @@ t.test('the official client calls every tool with its first example, in both gen
 });
 
 t.test('a client of the revision without structured content gets the whole text', async t => {
-  const service = await start(t);
   for (const length of [10_000, 70_000]) {
     const params = { name: 'base64', arguments: { mode: 'encode', input: 'a'.repeat(length) } };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
@@ -491,7 +484,6 @@ t.test('a client of the revision without structured content gets the whole text'
 });
 
 t.test('an image is image content, too, in PNG (oracles: pngjs, jsqr)', async t => {
-  const service = await start(t);
   for (const [payload, foreground, dark] of [
     ['a', '#000', [0, 0, 0]],
     ['x'.repeat(2953), '#123456', [0x12, 0x34, 0x56]],

@@ -92,10 +92,10 @@ t.test('a result above the maximum is an error', async t => {
 });
 
 t.test('out of memory ends the thread, not the process', async t => {
-  const { call, url } = await start(t, { RISKY_HEAP_MB: '512', RISKY_RUN_MS: '60000' }, { directories: FAULTY });
+  const { call, url } = await start(t, { RISKY_HEAP_MB: '256', RISKY_RUN_MS: '60000' }, { directories: FAULTY });
   const answer = await call('risky-fault', { fault: 'memory' });
   t.equal(answer.status, 400);
-  t.match(answer.body.error, /^risky-fault exceeded its memory limit of 512 MB/);
+  t.match(answer.body.error, /^risky-fault exceeded its memory limit of 256 MB/);
   const metrics = await (await fetch(`${url}/metrics`)).text();
   t.match(metrics, 'toolpool_rejected_calls_total{reason="heap"} 1');
   t.equal((await call('risky-fault', { fault: 'none' })).status, 200);
