@@ -17,6 +17,8 @@ export interface Presentation {
   readonly onlyFor?: Readonly<Record<string, { readonly input: string; readonly values: readonly string[] }>>;
   /** An input field with two inverse values: with the other value, the result can be the input. */
   readonly inverse?: string;
+  /** The languages of texts of the input, by field, for colors and folding; others are plain. */
+  readonly languages?: Readonly<Record<string, Language | LanguageBy>>;
   /** Templates for a field with a notation that is hard to remember. */
   readonly templates?: readonly Template[];
   readonly output: View;
@@ -59,6 +61,12 @@ type Condition = { readonly field: string } & ({ readonly is: Scalar } | { reado
 /** A language for syntax highlighting. */
 export type Language = 'json' | 'xml' | 'yaml' | 'sql' | 'typescript' | 'csv' | 'html' | 'plain';
 
+/** A language for each value of the input field `input`. */
+interface LanguageBy {
+  readonly input: string;
+  readonly languages: Readonly<Record<string, Language>>;
+}
+
 /** How a result is shown. `field` is the main field, which the command line prints. */
 export type View =
   /**
@@ -72,7 +80,7 @@ export type View =
       readonly field: string;
       readonly language?: Language;
       readonly base64?: 'output' | 'input';
-      readonly by?: { readonly input: string; readonly languages: Readonly<Record<string, Language>> };
+      readonly by?: LanguageBy;
       readonly decoded?: { readonly input: string; readonly values: readonly string[] };
     }
   /** Items, one a line, that can be copied one by one; `facts` are fields that hold for all of them. */
@@ -147,6 +155,16 @@ interface Detection {
 /** The view for the result of an input whose defaults are filled in. */
 export function viewOf({ output, outputBy }: Presentation, input: Readonly<Record<string, unknown>>): View {
   return outputBy?.views[String(input[outputBy.input])] ?? output;
+}
+
+/** The language of a text of the input. */
+export function inputLanguageOf(
+  { languages = {} }: Presentation,
+  field: string,
+  input: Readonly<Record<string, unknown>>,
+): Language {
+  const language = languages[field] ?? 'plain';
+  return typeof language === 'string' ? language : (language.languages[String(input[language.input])] ?? 'plain');
 }
 
 /** Whether an input field is relevant for the values of the others. */

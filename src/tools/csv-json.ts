@@ -62,6 +62,7 @@ export default defineTool({
   presentation: {
     title: 'CSV and JSON',
     input: 'input',
+    languages: { input: { input: 'mode', languages: { 'json-to-csv': 'json' } } },
     onlyFor: { indent: { input: 'mode', values: ['csv-to-json'] } },
     output: {
       kind: 'text',

@@ -35,6 +35,7 @@ export default defineTool({
     title: 'HTML entities',
     input: 'text',
     output: { kind: 'text', field: 'result', language: 'html', decoded: { input: 'mode', values: ['decode'] } },
+    languages: { text: 'html' },
     inverse: 'mode',
     detect: [
       {

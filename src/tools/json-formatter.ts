@@ -41,6 +41,7 @@ export default defineTool({
   presentation: {
     title: 'JSON formatter',
     input: 'input',
+    languages: { input: 'json' },
     onlyFor: {
       indent: { input: 'mode', values: ['beautify'] },
       sortKeys: { input: 'mode', values: ['beautify', 'minify'] },

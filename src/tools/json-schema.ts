@@ -98,6 +98,7 @@ export default defineTool({
     title: 'JSON Schema',
     input: 'instance',
     second: 'schema',
+    languages: { instance: 'json', schema: 'json' },
     onlyFor: { schema: { input: 'mode', values: ['validate'] } },
     output: { kind: 'report' },
     outputBy: { input: 'mode', views: { generate: { kind: 'text', field: 'schema', language: 'json' } } },

@@ -44,6 +44,7 @@ export default defineTool({
   presentation: {
     title: 'JSON to TypeScript',
     input: 'json',
+    languages: { json: 'json' },
     output: { kind: 'text', field: 'typescript', language: 'typescript' },
     detect: [
       {

@@ -32,6 +32,7 @@ export default defineTool({
   presentation: {
     title: 'SQL formatter',
     input: 'sql',
+    languages: { sql: 'sql' },
     output: { kind: 'text', field: 'sql', language: 'sql' },
     detect: [
       {

@@ -33,6 +33,7 @@ export default defineTool({
   presentation: {
     title: 'XML formatter',
     input: 'input',
+    languages: { input: 'xml' },
     onlyFor: { indent: { input: 'mode', values: ['beautify'] } },
     output: { kind: 'text', field: 'output', language: 'xml' },
     fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },

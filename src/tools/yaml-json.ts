@@ -47,6 +47,7 @@ export default defineTool({
   presentation: {
     title: 'YAML and JSON',
     input: 'input',
+    languages: { input: { input: 'mode', languages: { 'yaml-to-json': 'yaml', 'json-to-yaml': 'json' } } },
     output: {
       kind: 'text',
       field: 'output',

@@ -13,29 +13,60 @@ export function isEditable(text: string): boolean {
   return true;
 }
 
-/** A text as a text area has it: each line end is LF. */
+/** A text as editors have it: each line end is LF. */
 export const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replace(LINE_END, '\n') : text);
 
+/** The replacement of a range of a text. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** The shortest single edit that makes `after` of `before`. */
+export function editBetween(before: string, after: string): Edit {
+  const most = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < most && before.charCodeAt(head) === after.charCodeAt(head)) head++;
+  let tail = 0;
+  while (
+    tail < most - head &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  ) {
+    tail++;
+  }
+  return { from: head, to: before.length - tail, insert: after.slice(head, after.length - tail) };
+}
+
 /**
- * The text after an edit in a text area. `edited` has LF for each line end. Around the edited part, the line ends of
+ * The text after an edit in an editor. `edited` has LF for each line end. Around the edited part, the line ends of
  * `original` are restored; new lines have its first one.
  */
 export function restoreLineEnds(original: string, edited: string): string {
   if (!original.includes('\r')) return edited;
-  const before = withLineFeeds(original);
-  const most = Math.min(before.length, edited.length);
-  let head = 0;
-  while (head < most && before[head] === edited[head]) head++;
-  let tail = 0;
-  while (tail < most - head && before[before.length - 1 - tail] === edited[edited.length - 1 - tail]) tail++;
-  const [lineEnd = '\n'] = original.match(LINE_END) ?? [];
-  const inserted = edited.slice(head, edited.length - tail).replaceAll('\n', lineEnd);
-  const start = original.slice(0, originalOffset(original, head));
-  const end = original.slice(originalOffset(original, before.length - tail));
-  const restored = start + inserted + end;
+  const { from, to, insert } = editBetween(withLineFeeds(original), edited);
+  const lineEnd = firstLineEnd(original);
+  const restored = replaceRange(original, { from, to, insert: insert.replaceAll('\n', lineEnd) });
   // Where parts meet, a CR and an LF of two lines could become one line end.
   return withLineFeeds(restored) === edited ? restored : edited.replaceAll('\n', lineEnd);
 }
+
+/**
+ * The text after a paste over a range of `original`. The range has the offsets of an editor, which has LF for each line
+ * end. What is pasted keeps its own line ends.
+ */
+export function pasteInto(original: string, { from, to, insert }: Edit): string {
+  const pasted = replaceRange(original, { from, to, insert });
+  const before = withLineFeeds(original);
+  const edited = before.slice(0, from) + withLineFeeds(insert) + before.slice(to);
+  return withLineFeeds(pasted) === edited ? pasted : restoreLineEnds(original, edited);
+}
+
+const firstLineEnd = (text: string): string => text.match(LINE_END)?.[0] ?? '\n';
+
+/** Replaces a range that has the offsets of the text with LF for each line end. */
+const replaceRange = (original: string, { from, to, insert }: Edit): string =>
+  original.slice(0, originalOffset(original, from)) + insert + original.slice(originalOffset(original, to));
 
 /** The offset in `original` of an offset in the same text with LF for each line end. */
 function originalOffset(original: string, offset: number): number {
@@ -46,4 +77,9 @@ function originalOffset(original: string, offset: number): number {
     result++;
   }
   return result;
+}
+
+/** The offset, in a text with LF for each line end, of an offset in `original`. */
+export function editedOffset(original: string, offset: number): number {
+  return original.includes('\r') ? withLineFeeds(original.slice(0, offset)).length : offset;
 }

@@ -1,102 +1,84 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { AnswerError } from './answer-errors.js';
-import { isEditable, restoreLineEnds, withLineFeeds } from './edited-text.js';
-import { sizeInWords } from './format.js';
-import { offsetOf } from './text-place.js';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { Language } from '../shared/presentation.js';
+import { isEditable } from './edited-text.js';
+import { TextEditor, useTextEditor } from './editing/load.js';
+import type { EditorSelection, TextEditorElement } from './editing/options.js';
+import type { Jump, Mark } from './marks.js';
+import { PlainEditor } from './plain-editor.js';
 
 interface EditorProps {
   readonly label: string;
   readonly value: string;
   readonly help: string;
   readonly placeholder: string;
-  readonly fault: AnswerError | undefined;
-  readonly issue: string | undefined;
-  /** Incremented to move the caret to the error. */
-  readonly jumps: number;
+  /** Undefined: a plain field. Only a text that is too long for one gets an editor. */
+  readonly language?: Language | undefined;
+  readonly marks?: readonly Mark[] | undefined;
+  readonly issue?: string | undefined;
+  /** Moves the caret, once for each object. */
+  readonly jump?: Jump | undefined;
   readonly isFocused: boolean;
   /** `isSettled`: the text was not typed, so the call need not wait for more keys. */
   readonly onChange: (value: string, isSettled: boolean) => void;
 }
 
-/** Characters that are displayed of a text that is too long for a text area. */
-const SHOWN_CHARACTERS = 20_000;
-/** Height of a line and padding above the first one, as in the style sheet, in pixels. */
-const LINE_HEIGHT = 20;
-const PADDING = 8;
+const NO_MARKS: readonly Mark[] = [];
 
-/** The editor of a text, with the line of an error marked. */
+/**
+ * The editor of a text. Until its part of the bundle has been loaded, a text area takes what is typed, and hands the
+ * focus and the selection over.
+ */
 export function Editor(props: EditorProps) {
-  const { label, value, help, placeholder, fault, issue, jumps, isFocused, onChange } = props;
+  const { label, value, help, placeholder, language, marks = NO_MARKS, issue, jump, isFocused, onChange } = props;
   const area = useRef<HTMLTextAreaElement>(null);
-  const beginning = useRef<HTMLPreElement>(null);
-  const [top, setTop] = useState(0);
-  const isHeld = useMemo(() => !isEditable(value), [value]);
-  // Browsers would change the line ends themselves, and move the caret because the text is not what they have.
-  const shown = useMemo(() => (isHeld ? value : withLineFeeds(value)), [value, isHeld]);
+  const editor = useRef<TextEditorElement>(null);
+  const left = useRef<EditorSelection>(undefined);
+  const isComposing = useRef(false);
+  const isTooLong = useMemo(() => !isEditable(value), [value]);
+  const isRich = useTextEditor(language !== undefined || isTooLong, async () => {
+    if (isComposing.current) await endOfComposition(area.current);
+  });
+  const onLeave = useCallback((selection: EditorSelection) => {
+    left.current = selection;
+  }, []);
+  const isInvalid = marks.length > 0 || issue !== undefined;
 
-  // Before the browser paints: what is typed right after a tool was chosen must not be lost.
+  // Before the browser paints and handles another key.
   useLayoutEffect(() => {
-    if (isFocused) area.current?.focus({ preventScroll: true });
-  }, [isFocused]);
-  // The text area that had the focus is gone when a long text was pasted into it.
+    if (!isRich) return;
+    if (left.current !== undefined) editor.current?.select(left.current);
+    if (left.current !== undefined || isFocused) editor.current?.focus();
+  }, [isRich]);
   useLayoutEffect(() => {
-    if (isHeld && document.activeElement === document.body) beginning.current?.focus({ preventScroll: true });
-  }, [isHeld]);
-  // Only a jump moves the caret: an error that appears during typing must not.
-  useLayoutEffect(() => {
-    if (jumps === 0 || fault?.line === undefined || area.current === null) return;
-    const offset = offsetOf(shown, fault.line, fault.column);
-    area.current.focus();
-    area.current.setSelectionRange(offset, offset);
-    area.current.scrollTop = Math.max(0, (fault.line - 3) * LINE_HEIGHT);
-  }, [jumps]);
-
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (isEditable(text)) return;
-    event.preventDefault();
-    onChange(text, true);
-  };
-  if (isHeld) {
-    return (
-      <div class="editor held">
-        <p>
-          {sizeInWords(value.length)} of text, shown in part.{' '}
-          <button type="button" onClick={() => onChange('', true)}>
-            Clear
-          </button>
-        </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
-        <pre ref={beginning} role="group" tabIndex={0} aria-label={`${label}, the beginning`}>
-          {value.slice(0, SHOWN_CHARACTERS)}…
-        </pre>
-      </div>
-    );
-  }
+    if (jump !== undefined) editor.current?.goTo(jump);
+  }, [jump]);
   return (
-    <div class="editor">
-      {fault?.line !== undefined && (
-        <div class="mark" aria-hidden="true" style={{ top: `${PADDING + (fault.line - 1) * LINE_HEIGHT - top}px` }} />
+    <div
+      class="editor"
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={() => {
+        isComposing.current = false;
+      }}
+    >
+      {isRich ? (
+        <TextEditor
+          ref={editor}
+          class={isInvalid ? 'invalid' : ''}
+          options={{ text: value, language: language ?? 'plain', label, help, placeholder, isInvalid, marks, onChange }}
+        />
+      ) : (
+        <PlainEditor {...{ label, value, help, placeholder, isInvalid, jump, isFocused, area, onLeave, onChange }} />
       )}
-      <textarea
-        ref={area}
-        aria-label={label}
-        aria-description={help}
-        aria-invalid={fault !== undefined || issue !== undefined}
-        placeholder={placeholder}
-        wrap="off"
-        spellcheck={false}
-        autocomplete="off"
-        autocapitalize="off"
-        value={shown}
-        onPaste={paste}
-        onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
-        onInput={({ currentTarget, inputType }) =>
-          onChange(restoreLineEnds(value, currentTarget.value), inputType === 'insertFromPaste')
-        }
-      />
       {issue !== undefined && <p class="issue">{issue}</p>}
     </div>
   );
 }
+
+/** Waits for the end of an input method's composition, which the removal of the field would cancel. */
+const endOfComposition = (field: HTMLElement | null): Promise<void> =>
+  new Promise(resolve => {
+    // The browser may tell the last input after the end.
+    field?.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
+  });

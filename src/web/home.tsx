@@ -47,9 +47,6 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
             value={text}
             help="It is looked at in this browser; nothing is sent before you choose a tool."
             placeholder="Paste or type here"
-            fault={undefined}
-            issue={undefined}
-            jumps={0}
             isFocused={true}
             onChange={onText}
           />

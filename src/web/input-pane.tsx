@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { AnswerError } from './answer-errors.js';
+import { inputLanguageOf } from '../shared/presentation.js';
 import { inWords } from './contracts.js';
 import { optionHint } from './detect.js';
 import { Editor } from './editor.js';
@@ -7,6 +7,7 @@ import type { FormField } from './fields.js';
 import { FileButton } from './file-button.js';
 import { OptionFields } from './form.js';
 import { sizeInWords } from './format.js';
+import type { FieldMarks, Jump } from './marks.js';
 import { Templates } from './templates.js';
 import type { ToolState } from './tool-state.js';
 
@@ -18,9 +19,8 @@ interface InputPaneProps {
   readonly options: readonly FormField[];
   /** Messages by field. */
   readonly issues: Readonly<Record<string, string>>;
-  readonly fault: AnswerError | undefined;
-  /** How often the caret was moved to the error. */
-  readonly jumps: number;
+  readonly marks: FieldMarks;
+  readonly jump: Jump | undefined;
   /** `isSettled`: the call need not wait for more keys. */
   readonly onType: (name: string, value: unknown, isSettled?: boolean) => void;
   readonly onFile: (file: File | undefined) => void;
@@ -30,7 +30,7 @@ interface InputPaneProps {
 
 /** The input of a tool: its options and its texts, or a file. */
 export function InputPane(props: InputPaneProps) {
-  const { tool, texts, options, issues, fault, jumps, onType, onFile, onProblem } = props;
+  const { tool, texts, options, issues, marks, jump, onType, onFile, onProblem } = props;
   const { contract, values, file } = tool;
   const { presentation } = contract;
   const hint = useMemo(() => optionHint(contract, values), [contract, values]);
@@ -96,9 +96,10 @@ export function InputPane(props: InputPaneProps) {
                 value={String(values[name] ?? '')}
                 help={schema.description ?? ''}
                 placeholder={name === presentation.input ? (schema.description ?? '') : ''}
-                fault={name === fault?.field ? fault : undefined}
+                language={isLine(name) ? undefined : inputLanguageOf(presentation, name, values)}
+                marks={marks[name]}
                 issue={issues[name]}
-                jumps={name === fault?.field ? jumps : 0}
+                jump={name === jump?.field ? jump : undefined}
                 isFocused={name === presentation.input}
                 onChange={(text, isSettled) => onType(name, text, isSettled)}
               />

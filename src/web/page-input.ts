@@ -12,19 +12,21 @@ interface PageInput {
   readonly onFile: (file: File) => void;
 }
 
-/** Keys and pasted texts belong to the field that has the focus. */
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
+/** Keys and pasted texts belong to the field that has the focus, also to one inside of an editor's element. */
+function isForField(event: Event): boolean {
+  const [target] = event.composedPath();
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
+}
 
 /** Whether what is dropped is a text for a field. Browsers would open a file instead of the page. */
-const isForField = ({ target, dataTransfer }: DragEvent): boolean =>
-  isField(target) && !dataTransfer?.types.includes('Files');
+const isTextForField = (event: DragEvent): boolean => isForField(event) && !event.dataTransfer?.types.includes('Files');
 
 /** What a key does; undefined for keys that are left to the browser. */
 function actionOf(event: KeyboardEvent, input: PageInput): (() => void) | undefined {
   const command = event.ctrlKey || event.metaKey;
-  if ((command && event.key === 'k') || (!isField(event.target) && event.key === '/')) return input.onFind;
-  if (!isField(event.target) && event.key === '?') return input.onKeys;
+  if ((command && event.key === 'k') || (!isForField(event) && event.key === '/')) return input.onFind;
+  if (!isForField(event) && event.key === '?') return input.onKeys;
   if (command && event.key === 'Enter') return input.onRun;
   if (command && event.shiftKey && event.code === 'KeyC') return input.onCopy;
   if (event.key === 'F8') return input.onJump;
@@ -37,7 +39,7 @@ function actionOf(event: KeyboardEvent, input: PageInput): (() => void) | undefi
 
 /** Moves the focus to the first editor within an element. */
 export const focusEditor = (within: ParentNode): void =>
-  within.querySelector<HTMLElement>('.editor textarea, .editor pre')?.focus();
+  within.querySelector<HTMLElement>('.editor textarea, .editor text-editor')?.focus();
 
 /**
  * After a key has pressed a button that disappears, such as Clear or Cancel, the focus goes to the editor beside it:
@@ -56,21 +58,24 @@ function keepFocus({ target, detail }: MouseEvent): void {
 /** Listens to the page's input; returns a function that ends it. */
 export function listenToInput(input: PageInput): () => void {
   const onKey = (event: KeyboardEvent) => {
+    // An editor has used the key, for example to close its search.
+    if (event.defaultPrevented) return;
     const action = actionOf(event, input);
     if (action === undefined) return;
     action();
     event.preventDefault();
   };
-  const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
+  const onPaste = (event: ClipboardEvent) => {
+    const { clipboardData } = event;
     const [file] = clipboardData?.files ?? [];
     const text = clipboardData?.getData('text/plain') ?? '';
     // A field takes the text, but no file.
-    if (isField(target) && (text !== '' || file === undefined)) return;
+    if (isForField(event) && (text !== '' || file === undefined)) return;
     if (file !== undefined) input.onFile(file);
     else if (text !== '') input.onText(text);
   };
   const onDrop = (event: DragEvent) => {
-    if (isForField(event)) return;
+    if (isTextForField(event)) return;
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData('text/plain') ?? '';
@@ -78,7 +83,7 @@ export function listenToInput(input: PageInput): () => void {
     else if (text !== '') input.onText(text);
   };
   const onDragOver = (event: DragEvent) => {
-    if (!isForField(event)) event.preventDefault();
+    if (!isTextForField(event)) event.preventDefault();
   };
   addEventListener('keydown', onKey);
   addEventListener('click', keepFocus, true);

@@ -23,7 +23,9 @@ interface ResultPaneProps {
   /** The text of the result that is copied and downloaded. */
   readonly text: () => string | undefined;
   /** Called with the text that the view shows instead of the main one. */
-  readonly onShow: (text: string | undefined) => void;
+  readonly onShow: ViewProps['onShow'];
+  readonly onMarks: ViewProps['onMarks'];
+  readonly onGo: ViewProps['onGo'];
   readonly fault: AnswerError | undefined;
   readonly instead: string | undefined;
   readonly onJump: () => void;
@@ -45,6 +47,8 @@ export function ResultPane(props: ResultPaneProps) {
     answer,
     text,
     onShow,
+    onMarks,
+    onGo,
     fault,
     instead,
     onJump,
@@ -116,9 +120,7 @@ export function ResultPane(props: ResultPaneProps) {
         ) : result === undefined ? (
           !isReady && <Empty contract={contract} onExample={onExample} />
         ) : (
-          loaded?.kind === kind && (
-            <loaded.View contract={contract} values={values} result={result} onChange={onChange} onShow={onShow} />
-          )
+          loaded?.kind === kind && <loaded.View {...{ contract, values, result, onChange, onShow, onMarks, onGo }} />
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { LINE_END } from './edited-text.js';
+import { placeAt } from './marks.js';
 
 /** The position in a message: "at offset 5", "line 2, column 3". */
 export function placeIn(message: string, text: string): { line: number | undefined; column: number | undefined } {
@@ -6,9 +7,7 @@ export function placeIn(message: string, text: string): { line: number | undefin
   if (named) return { line: Number(named[1]), column: named[2] === undefined ? undefined : Number(named[2]) };
   // Not an offset in something that was made of the text.
   const offset = /\bat offset (\d+)\b(?! of )/.exec(message)?.[1];
-  if (offset === undefined) return { line: undefined, column: undefined };
-  const before = text.slice(0, Number(offset)).split(LINE_END);
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return offset === undefined ? { line: undefined, column: undefined } : placeAt(text, Number(offset));
 }
 
 /** The offset of a line and column in a text. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
 import type { ActionContext } from './actions.js';
@@ -7,6 +7,7 @@ import type { ToolAnswer } from './call.js';
 import { Divider } from './divider.js';
 import { type FormValues, fieldsOf, initialValues, isReady } from './fields.js';
 import { InputPane } from './input-pane.js';
+import { type FieldMarks, type Jump, type Mark, placeOf } from './marks.js';
 import { ResultPane, ResultSummary } from './result-pane.js';
 import { mainTextOf } from './take.js';
 import type { ToolState } from './tool-state.js';
@@ -40,7 +41,9 @@ export function ToolView(props: ToolViewProps) {
   const [isHeld, setHeld] = useState(props.isHeld);
   const calls = useCall(contract, values, onAnswered);
   const { answer, slowness, busy, retry, cancel } = calls;
-  const [jumps, setJumps] = useState(0);
+  const [jump, setJump] = useState<Jump>();
+  /** The marks of the result's view. */
+  const [viewMarks, setViewMarks] = useState<FieldMarks>({});
   /** The text that the view shows instead of the result's main text. */
   const [shownText, setShownText] = useState<string>();
   /** How long the next call waits for more keys, in milliseconds. */
@@ -75,15 +78,33 @@ export function ToolView(props: ToolViewProps) {
   const type = (name: string, value: unknown, isSettled = false) => set({ [name]: value }, isSettled ? 0 : SETTLE_MS);
   const resultText = () =>
     answer?.kind === 'result' ? (shownText ?? mainTextOf(contract, calls.answered, answer.result)) : undefined;
-  const jump = () => setJumps(count => count + 1);
-  const tool: ToolState = { contract, values, file, answer, resultText, isHeld, setValues: set, run, jump };
-  // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
-  useLayoutEffect(() => onState(tool));
-
   const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
   const texts = shown.filter(({ control }) => control === 'text');
   const textNames = texts.map(({ name }) => name);
-  const fault = answer && answerErrorOf(contract, answer, values, textNames);
+  // Of the values that the service has answered: in a text that is typed meanwhile, places are others.
+  const fault = useMemo(
+    () => answer && answerErrorOf(contract, answer, calls.answered, textNames),
+    [answer, textNames.join()],
+  );
+  const marks = useMemo(() => (fault === undefined ? viewMarks : marksOf(fault)), [fault, viewMarks]);
+  const mark = useCallback(
+    (field: string, marks: readonly Mark[]) => setViewMarks(before => ({ ...before, [field]: marks })),
+    [],
+  );
+  /** Moves the caret to the first mark, or to the one after the last one that it was moved to. */
+  const goToMark = () => {
+    const all = Object.entries(marks).flatMap(([field, marks]) =>
+      marks.map(mark => ({ field, ...placeOf(mark, String(calls.answered[field] ?? '')) })),
+    );
+    const last = all.findIndex(
+      ({ field, line, column }) => field === jump?.field && line === jump.line && column === jump.column,
+    );
+    const next = all[(last + 1) % all.length];
+    if (next !== undefined) setJump(next);
+  };
+  const tool: ToolState = { contract, values, file, answer, resultText, isHeld, setValues: set, run, jump: goToMark };
+  // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
+  useLayoutEffect(() => onState(tool));
   const issues = { ...issueOfFault(fault, textNames), ...issuesOf(answer) };
   const pane = useRef<HTMLDivElement>(null);
   const instead = insteadOf(contract, answer);
@@ -97,8 +118,8 @@ export function ToolView(props: ToolViewProps) {
         texts={texts}
         options={file === undefined ? shown : []}
         issues={issues}
-        fault={fault}
-        jumps={jumps}
+        marks={marks}
+        jump={jump}
         onType={type}
         onFile={takeFile}
         onProblem={props.actions(tool).say}
@@ -112,9 +133,11 @@ export function ToolView(props: ToolViewProps) {
           answer={answer}
           text={resultText}
           onShow={setShownText}
+          onMarks={mark}
+          onGo={(field, line, column) => setJump({ field, line, column })}
           fault={fault}
           instead={instead}
-          onJump={jump}
+          onJump={goToMark}
           onInstead={text => presentation.input !== undefined && change(presentation.input, text)}
           isHeld={isHeld && ready}
           isReady={ready}
@@ -140,6 +163,11 @@ export function ToolView(props: ToolViewProps) {
       </section>
     </main>
   );
+}
+
+/** The mark of an error with a place in a text. */
+function marksOf({ field, line, column, message }: AnswerError): FieldMarks {
+  return field === undefined || line === undefined ? {} : { [field]: [{ line, column, message }] };
 }
 
 /** The issues of a 422, by field. */

@@ -70,3 +70,58 @@ export async function openPage(
   await page.waitForSelector('.tool');
   return { page, faults, calls };
 }
+
+/** The fields for texts: text areas, and the editors that replace them once they have been loaded. */
+export const EDITORS = '.editor :is(textarea, text-editor)';
+
+/** Replaces the text of an editor, as a paste does, and leaves the focus in it. */
+export async function fillEditor(page: Page, text: string, at = 0): Promise<void> {
+  await page.locator(EDITORS).nth(at).waitFor();
+  // In one step: the editor may replace the text area between two.
+  await page.evaluate(`((text) => {
+    const field = document.querySelectorAll('${EDITORS}')[${at}];
+    field.focus();
+    if (field instanceof HTMLTextAreaElement) {
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
+      return;
+    }
+    field.select({ start: 0, end: Infinity });
+    (${PASTE})(text);
+  })(${JSON.stringify(text)})`);
+}
+
+/** Pastes a text where the focus is; a text area ignores it. */
+export const paste = (page: Page, text: string): Promise<void> => page.evaluate(`(${PASTE})(${JSON.stringify(text)})`);
+
+const PASTE = `text => {
+  let target = document.activeElement;
+  while (target.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  target.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }));
+}`;
+
+/** The text of an editor. */
+export async function editorText(page: Page, at = 0): Promise<string> {
+  const editor = page.locator(EDITORS).nth(at);
+  await editor.waitFor();
+  return editor.evaluate((field: { readonly value?: string }) => field.value ?? '');
+}
+
+/** Waits until an editor has been loaded, and has the place of the text area. */
+export const loadedEditor = (page: Page, at = 0): Promise<void> =>
+  page.locator('.editor text-editor').nth(at).waitFor();
+
+/** The text within an element, that of its editors included. */
+export const textIn = (page: Page, selector: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element: {
+        readonly textContent: string | null;
+        querySelectorAll(selector: string): Iterable<{ value?: string }>;
+      }) => [element.textContent, ...[...element.querySelectorAll('text-editor')].map(({ value }) => value)].join(''),
+    );

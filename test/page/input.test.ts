@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { start } from '../service.js';
-import { openBrowser, recordFaults } from './browser.js';
+import { EDITORS, editorText, fillEditor, loadedEditor, openBrowser, recordFaults } from './browser.js';
 
 /** What comes into the page from outside: files, links and large results. */
 const browser = await openBrowser(t);
@@ -49,7 +49,7 @@ if (browser !== undefined) {
     const record = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`k${at}`, at]));
     const output = JSON.stringify(new Array(81).fill(record));
     await page.route('**/api/tools/*', route => route.fulfill({ json: { ok: true, result: { output, valid: true } } }));
-    await page.fill('.editor textarea', '[]');
+    await fillEditor(page, '[]');
     await page.getByLabel('table, 81 rows').check();
     await page.getByText('First 100 of 2,000 columns').waitFor();
     t.equal(await page.locator('.view td').count(), 81 * 100);
@@ -62,7 +62,8 @@ if (browser !== undefined) {
     const digestOf = (text: string) => page.getByText(createHash('sha256').update(text).digest('hex')).first();
     await choose.setInputFiles(file('crlf.txt', '\ufeffa\r\nb\r\n'));
     await digestOf('\ufeffa\r\nb\r\n').waitFor();
-    await page.focus('.editor textarea');
+    await loadedEditor(page);
+    await page.focus(EDITORS);
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('End');
     await page.keyboard.type('\nx');
@@ -79,7 +80,7 @@ if (browser !== undefined) {
     await page.goto(`${service.url}/#/json-formatter`);
     await choose.setInputFiles(file('latin.txt', [0x63, 0x61, 0x66, 0xe9]));
     await page.locator('.foot', { hasText: 'latin.txt: expected UTF-8 text, found other bytes' }).waitFor();
-    t.equal(await page.inputValue('.editor textarea'), '');
+    t.equal(await editorText(page), '');
     t.ok(calls.every(url => url.endsWith('hash-calc')));
     t.same(faults, []);
   });
@@ -91,26 +92,31 @@ if (browser !== undefined) {
       const choose = page.locator('input[type=file]').nth(at);
       await choose.setInputFiles(file(`${name}.txt`, `${name}\n`));
       await page.getByRole('button', { name: `Clear: ${name}` }).waitFor();
-      t.equal(await page.locator('.editor textarea').nth(at).inputValue(), `${name}\n`);
+      t.equal(await editorText(page, at), `${name}\n`);
       t.equal(await choose.inputValue(), '', 'otherwise the browser would report no change');
     }
     await page.getByText('1 removed').waitFor();
   });
 
-  t.test('a text of very many lines is not put into the text area', async t => {
+  t.test('a text of very many lines is shown in an editor, and edited', async t => {
     const { page } = await visit(t, '#/hash-calc');
-    await page.locator('input[type=file]').setInputFiles(file('lines.txt', 'x\n'.repeat(20_000)));
-    await page.waitForSelector('.editor.held');
-    t.equal(await page.locator('.editor textarea').count(), 0);
+    const text = 'x\r\n'.repeat(20_000);
+    await page.locator('input[type=file]').setInputFiles(file('lines.txt', text));
+    await loadedEditor(page);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('y');
+    const digest = createHash('sha256').update(`${text}y`).digest('hex');
+    await page.getByText(digest).first().waitFor();
+    t.equal(await editorText(page), `${text}y`);
   });
 
   t.test('links of other types and damaged links open the tool', async t => {
     const { page, faults } = await visit(t, '#/url-parser?params=[null]');
-    await page.fill('.editor textarea', 'https://example.com/?a=1');
+    await fillEditor(page, 'https://example.com/?a=1');
     await page.waitForSelector('.status .good');
     await page.evaluate(`location.hash = '#/hash-calc?_=yyvNyQEA'`);
     await page.locator('h1', { hasText: 'Hash calculator' }).waitFor();
-    await page.fill('.editor textarea', 'abc');
+    await fillEditor(page, 'abc');
     await page.waitForSelector('.status .good');
     t.same(faults, []);
   });
@@ -134,24 +140,23 @@ if (browser !== undefined) {
 
   t.test('a call without a result is an error, and does not leave the last result beside another text', async t => {
     const { page, faults } = await visit(t, '#/json-formatter');
-    const input = page.locator('.editor textarea');
     const message = (text: string) => page.locator('.view .message', { hasText: text }).waitFor();
-    await input.fill('[1]');
+    await fillEditor(page, '[1]');
     await page.waitForSelector('.status .good');
     const broken = 'new ReadableStream({ start: body => body.error(new TypeError("lost")) })';
     await page.evaluate(`window.fetch = async () => new Response(${broken})`);
-    await input.fill('[2]');
+    await fillEditor(page, '[2]');
     await message('the connection was lost');
     await page.evaluate(`window.fetch = async () => new Response('null')`);
-    await input.fill('[3]');
+    await fillEditor(page, '[3]');
     await message('unexpected answer: status 200');
     await page.evaluate(`window.fetch = (_, { signal }) => new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     })`);
-    await input.fill('[4]');
+    await fillEditor(page, '[4]');
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await message('the call was cancelled');
-    await page.locator('textarea:focus').waitFor();
+    await page.locator(`${EDITORS}:focus-within`).waitFor();
     t.same(faults, []);
   });
 
@@ -166,7 +171,7 @@ if (browser !== undefined) {
     await at('line 2, column 2: the schema is not JSON');
     t.same(await invalid(), ['Schema']);
     await page.keyboard.press('F8');
-    await page.locator('textarea[aria-label="Schema"]:focus').waitFor();
+    await page.locator('.field', { hasText: 'Schema' }).locator(`${EDITORS}:focus-within`).waitFor();
     t.equal(await page.evaluate('document.activeElement.selectionStart'), 10);
 
     await page.goto(`${service.url}/#/cidr-calculator?mode=range`);
@@ -181,7 +186,7 @@ if (browser !== undefined) {
 
     await page.goto(`${service.url}/#/jwt-decoder`);
     const payload = Buffer.from('{\n"a": x}').toString('base64url');
-    await page.fill('.editor textarea', `eyJhbGciOiJub25lIn0.${payload}.`);
+    await fillEditor(page, `eyJhbGciOiJub25lIn0.${payload}.`);
     await at('at offset 7 of the decoded text');
     t.equal(await jumps.count(), 0, 'the offset is not one of the token');
   });
@@ -199,11 +204,11 @@ if (browser !== undefined) {
   t.test('a button that disappears when a key presses it leaves the focus beside it', async t => {
     const { page } = await visit(t, '#/diff-checker');
     const [first, second] = [page.locator('.texts .field').first(), page.locator('.texts .field').last()];
-    await second.locator('textarea').fill('b');
+    await fillEditor(page, 'b', 1);
     await second.getByRole('button', { name: 'Clear' }).press('Enter');
-    await second.locator('textarea:focus').waitFor();
+    await second.locator(`${EDITORS}:focus-within`).waitFor();
     await page.getByRole('button', { name: 'Try an example' }).press('Enter');
-    await first.locator('textarea:focus').waitFor();
+    await first.locator(`${EDITORS}:focus-within`).waitFor();
     await page.waitForSelector('.status .warn');
     await page.getByRole('button', { name: 'Share' }).press('Enter');
     await page.getByRole('menuitem').first().press('Enter');
@@ -213,12 +218,15 @@ if (browser !== undefined) {
 
   t.test('a text that is dropped on a field is for the field, and a drop of nothing for nobody', async t => {
     const { page } = await visit(t, '#/hash-calc');
-    const drop = (selector: string, fill: string) =>
+    await loadedEditor(page);
+    const inEditor = `document.querySelector('text-editor').shadowRoot.querySelector('.cm-content')`;
+    const inHeading = `document.querySelector('h1')`;
+    const drop = (target: string, fill: string) =>
       page.evaluate<boolean>(`(() => {
         const dataTransfer = new DataTransfer();
         ${fill};
-        const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
-        document.querySelector('${selector}').dispatchEvent(event);
+        const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true });
+        ${target}.dispatchEvent(event);
         return event.defaultPrevented;
       })()`);
     const close = async (): Promise<void> => {
@@ -227,22 +235,23 @@ if (browser !== undefined) {
     };
     const text = `dataTransfer.setData('text/plain', '[1]')`;
     const png = `dataTransfer.items.add(new File(['x'], 'a.png', { type: 'image/png' }))`;
-    t.equal(await drop('textarea', text), false, 'the browser inserts it');
-    t.equal(await drop('h1', ''), true);
+    await drop(inEditor, text);
+    t.equal(await editorText(page), '[1]');
+    t.equal(await drop(inHeading, ''), true);
     t.equal(await page.locator('dialog').count(), 0);
-    t.equal(await drop('h1', text), true);
+    t.equal(await drop(inHeading, text), true);
     await page.getByRole('dialog', { name: 'Tools that suit' }).waitFor();
     await close();
-    t.equal(await drop('textarea', png), true, 'the browser would open it');
+    t.equal(await drop(inEditor, png), true, 'the browser would open it');
     await page.getByRole('dialog', { name: 'Tools that suit' }).waitFor();
     await close();
     await page.evaluate(`(() => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File(['x'], 'a.png', { type: 'image/png' }));
-      document.querySelector('textarea').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      ${inEditor}.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true }));
     })()`);
     await page.getByRole('dialog', { name: 'Tools that suit' }).waitFor();
-    t.pass('a pasted image is offered to its tools, although the field has the focus');
+    t.equal(await editorText(page), '[1]', 'a pasted image is offered to its tools, although the field has the focus');
   });
 
   t.test('the code of a call with a file names the file', async t => {
@@ -275,7 +284,7 @@ if (browser !== undefined) {
       localStorage.setItem('toolpool-runs', '[null,{"tool":"hash-calc"}]');
     `);
     await page.goto(`${service.url}/#/hash-calc`);
-    await page.fill('.editor textarea', 'abc');
+    await fillEditor(page, 'abc');
     await page.waitForSelector('.status .good');
     await page.click('text=History');
     await page.waitForSelector('.runs');
@@ -284,8 +293,8 @@ if (browser !== undefined) {
 
   t.test('on paper there are the input and the whole result, in light colors', async t => {
     const { page } = await visit(t, '#/json-formatter');
-    await page.fill('.editor textarea', JSON.stringify(Array.from({ length: 100 }, (_, at) => at)));
-    await page.waitForSelector('.status .good');
+    await fillEditor(page, JSON.stringify(Array.from({ length: 100 }, (_, at) => at)));
+    await page.waitForSelector('.view text-editor');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const width of [720, 1400]) {
       await page.setViewportSize({ width, height: 600 });

@@ -9,7 +9,7 @@ import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
 import { fixture } from '../x509/fixtures.js';
-import { openBrowser, recordFaults } from './browser.js';
+import { EDITORS, editorText, fillEditor, loadedEditor, openBrowser, paste, recordFaults, textIn } from './browser.js';
 import { HOSTILE, hostileResult } from './hostile.js';
 import { proxyUnder } from './proxy.js';
 import { SNIPPETS } from './snippets.js';
@@ -142,14 +142,6 @@ async function pauseOfPlainField(t: Test, browser: Browser, text: string): Promi
   return page.evaluate<number>('window.longest');
 }
 
-const paste = (text: string): string =>
-  `(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', ${JSON.stringify(text)});
-    document.activeElement.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  })()`;
-
 t.test('the sources of the page do not name a tool', async t => {
   // Comments are removed, because they may name tools as examples.
   const sources = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
@@ -223,10 +215,7 @@ if (browser !== undefined) {
         const { result } = (await (await answer).json()) as { result?: unknown };
         const [example] = tool.examples;
         if (example.result !== undefined) t.same(result, example.result, id);
-        t.ok(
-          ((await page.textContent('.view')) ?? '').trim() !== '' || (await page.locator('.view img').count()) === 1,
-          id,
-        );
+        t.ok((await textIn(page, '.view')).trim() !== '' || (await page.locator('.view img').count()) === 1, id);
         // Samples show colors of the caller's choice, whatever their contrast.
         const found = await page.evaluate<{ id: string; html: string[] }[]>(
           `axe.run(
@@ -246,7 +235,7 @@ if (browser !== undefined) {
     const { page, faults } = await visit(t, browser);
     const wrong: string[] = [];
     for (const { tool, text, source } of SNIPPETS) {
-      await page.fill('.editor textarea', text);
+      await fillEditor(page, text);
       const suggestion = page.locator('.suggestions button').first();
       const first = await suggestion.getAttribute('value', { timeout: 1000 }).catch(() => 'nothing');
       if (first !== tool) wrong.push(`${source}: ${first}, expected ${tool}`);
@@ -259,10 +248,12 @@ if (browser !== undefined) {
 
   t.test('errors are marked in the input, and F8 moves the caret there', CONCURRENT(), async t => {
     const { page } = await visit(t, browser, `${service.url}/#/json-formatter`);
-    await page.fill('.editor textarea', '{\n  "a": 1,\n  "b": tru\n}');
+    await fillEditor(page, '{\n  "a": 1,\n  "b": tru\n}');
     await page.waitForSelector('.status .bad');
     t.match(await page.textContent('.status'), /line 3, column 11/);
-    t.equal(await page.locator('.editor .mark').count(), 1);
+    await loadedEditor(page);
+    t.equal(await page.locator('.editor .cm-marked-line').count(), 1);
+    await page.locator('.editor .cm-message', { hasText: 'expected the literal true' }).waitFor();
     await page.keyboard.press('F8');
     t.equal(await page.evaluate('document.activeElement.selectionStart'), '{\n  "a": 1,\n  "b": tru'.length);
     await openTool(page, 'pwd-gen');
@@ -277,7 +268,8 @@ if (browser !== undefined) {
     let calls = 0;
     page.on('request', request => (calls += request.url().includes('/api/') ? 1 : 0));
     await page.click('h1');
-    await page.evaluate(`document.activeElement.blur(); ${paste('10.0.0.0/8')}`);
+    await page.evaluate('document.activeElement.blur()');
+    await paste(page, '10.0.0.0/8');
     await page.waitForSelector('dialog .suggestions');
     t.equal(calls, 0);
     await page.keyboard.press('Enter');
@@ -299,7 +291,7 @@ if (browser !== undefined) {
       await runExample(page, id);
       // After this time, a failed image would have run its error handler.
       await page.evaluate('new Promise(resolve => setTimeout(resolve, 30))');
-      if ((await page.textContent('.result'))?.includes(HOSTILE)) shown.push(id);
+      if ((await textIn(page, '.result')).includes(HOSTILE)) shown.push(id);
       t.same(
         await page.evaluate(`[
           window.hacked,
@@ -320,16 +312,19 @@ if (browser !== undefined) {
       (await page.locator(selector).allTextContents()).join(' ').trim();
     const runWith = async (tool: string, text: string): Promise<void> => {
       await openTool(page, tool);
-      await page.fill('.editor textarea', text);
+      await fillEditor(page, text);
       await page.waitForSelector(ANSWERED);
     };
 
-    await page.fill('.editor textarea', '{"a":{"b":[1]},"c":2}');
-    await page.waitForSelector('.folding summary');
-    t.equal(await page.locator('.folding summary').count(), 3, 'JSON folds at every bracket');
-    await page.locator('.folding summary').nth(1).click();
-    t.notOk(await page.isVisible('.folding >> text="b"'));
-    t.equal(await page.evaluate(`document.querySelector('.folding').innerText.includes('"c"')`), true);
+    await fillEditor(page, '{"a":{"b":[1]},"c":2}');
+    const folds = page.locator('.view .cm-foldGutter [title="Fold line"]');
+    await folds.nth(2).waitFor();
+    t.equal(await folds.count(), 3, 'JSON folds at every bracket');
+    await folds.nth(1).click();
+    await page.locator('.view .cm-foldPlaceholder').waitFor();
+    const shown = (await page.locator('.view .cm-line').allTextContents()).join('\n');
+    t.notMatch(shown, '"b"');
+    t.match(shown, '"c"');
 
     await runExample(page, 'regex-tester');
     await page.hover('.explained li:nth-child(2)');
@@ -344,19 +339,19 @@ if (browser !== undefined) {
     await runWith('cidr-calculator', '10.1.2.3/8');
     await page.click('.message button:has-text("Use 10.0.0.0/8")');
     await page.waitForSelector('.status .good');
-    t.equal(await page.inputValue('.editor textarea'), '10.0.0.0/8');
+    t.equal(await editorText(page), '10.0.0.0/8');
 
     await runWith('chmod-calc', '640');
     await page.getByLabel('Others: read').click();
     await waitForText(page, '.headline code', '644');
     await page.getByLabel('setuid').click();
     await waitForText(page, '.headline code', '4644');
-    t.equal(await page.inputValue('.editor textarea'), '4644');
+    t.equal(await editorText(page), '4644');
 
     await runWith('url-parser', 'https://example.com/?q=1&r=2');
     await page.getByLabel('Value 2').fill('ä b');
     await waitForText(page, '.url', '%C3%A4+b');
-    t.equal(await page.inputValue('.editor textarea'), 'https://example.com/?q=1&r=%C3%A4+b');
+    t.equal(await editorText(page), 'https://example.com/?q=1&r=%C3%A4+b');
 
     await runWith('cron-parser', '30 9 * * MON-FRI');
     t.match(await texts('.moments th'), /Europe\/Berlin/, "runs are shown in the browser's time zone");
@@ -373,12 +368,12 @@ if (browser !== undefined) {
     await page.getByRole('button', { name: 'Wi-Fi' }).click();
     await page.getByLabel('Network name').fill('a;b');
     await page.getByLabel('Password', { exact: true }).fill('c\\d');
-    t.equal(await page.inputValue('.editor textarea'), String.raw`WIFI:T:WPA;S:a\;b;P:c\\d;;`);
+    t.equal(await editorText(page), String.raw`WIFI:T:WPA;S:a\;b;P:c\\d;;`);
     await page.waitForSelector('.view img');
 
     await openTool(page, 'diff-checker');
-    await page.locator('textarea').first().fill('{"a":1,"b":2}');
-    await page.locator('textarea').last().fill('{"b":2,"a":1.0}');
+    await fillEditor(page, '{"a":1,"b":2}');
+    await fillEditor(page, '{"b":2,"a":1.0}', 1);
     await page.click('.hint button');
     await page.waitForSelector('.view :text("the same")');
     t.same(faults, []);
@@ -387,7 +382,7 @@ if (browser !== undefined) {
   t.test('certificates are sorted by expiry, and the chain names issuers', CONCURRENT(), async t => {
     const { page, faults } = await visit(t, browser, `${service.url}/#/certificate-decoder`);
     const pem = ['leaf', 'intermediate', 'root'].map(fixture).join('');
-    await page.fill('.editor textarea', pem);
+    await fillEditor(page, pem);
     await page.waitForSelector('.periods');
     const ends = await page.locator('.periods td:nth-child(2)').allTextContents();
     const dates = ends.map(text => text.slice(0, 10));
@@ -428,7 +423,7 @@ if (browser !== undefined) {
     t.ok(files.length > 10 && files.every(url => !url.includes('/api/')), 'only the shell is stored');
     proxy.close();
     await page.reload();
-    await page.fill('.editor textarea', 'abc');
+    await fillEditor(page, 'abc');
     await page.waitForSelector('.status .bad');
     t.match(await page.textContent('.view'), /cannot be reached|offline/);
   });
@@ -459,7 +454,7 @@ if (browser !== undefined) {
     await page.keyboard.press('Enter');
     await waitUntil(
       page,
-      `document.querySelector('.options') !== null && document.activeElement.matches('.editor textarea')`,
+      `document.querySelector('.options') !== null && document.activeElement.matches('${EDITORS}')`,
     );
     await page.keyboard.type('[1]');
     await page.waitForSelector('.status .good');
@@ -471,7 +466,7 @@ if (browser !== undefined) {
     await page.keyboard.type('use result yaml');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/yaml-json/);
-    t.match(await page.inputValue('.editor textarea'), /^\[\n {2}1\n\]$/);
+    t.match(await editorText(page), /^\[\n {2}1\n\]$/);
     await page.keyboard.press('Control+k');
     await page.waitForSelector('.palette[open]');
     await page.keyboard.press('Escape');
@@ -487,14 +482,14 @@ if (browser !== undefined) {
       const { page, faults } = await visit(t, browser, `${service.url}/#/json-formatter`);
       const plain = await pauseOfPlainField(t, browser, text);
       await page.evaluate(WATCH_PAUSES);
-      await page.evaluate(`document.querySelector('.editor textarea').focus()`);
-      await page.evaluate(paste(text));
+      await loadedEditor(page);
+      await paste(page, text);
       await page.waitForSelector('.status .good');
-      await page.waitForSelector('.view .chunk');
+      await page.locator('.view .cm-line').first().waitFor();
       const longest = await page.evaluate<number>('window.longest');
       t.comment(`longest pause ${Math.round(longest)} ms, of a plain text field ${Math.round(plain)} ms`);
       isShort = longest < MAX_PAUSE_OF_PLAIN * plain;
-      await page.evaluate(paste(`"${'x'.repeat(6_000_000)}"`));
+      await paste(page, `"${'x'.repeat(6_000_000)}"`);
       t.same(faults, []);
     }
     t.ok(isShort, 'the pause is short in one of three rounds');
@@ -502,7 +497,7 @@ if (browser !== undefined) {
 
   t.test('links contain the options, the text only on request, and nothing runs automatically', async t => {
     const { page } = await visit(t, browser, `${service.url}/#/json-formatter?mode=minify&indent=4`);
-    await page.fill('.editor textarea', '{ "secret": 1 }');
+    await fillEditor(page, '{ "secret": 1 }');
     await page.waitForSelector('.status .good');
     const share = async (command: string, message: string): Promise<string> => {
       await page.keyboard.press('Control+k');
@@ -520,12 +515,12 @@ if (browser !== undefined) {
     let calls = 0;
     other.page.on('request', request => (calls += request.url().includes('/api/') ? 1 : 0));
     await other.page.getByText('This text came with a link').waitFor();
-    t.equal(await other.page.inputValue('.editor textarea'), '{ "secret": 1 }');
+    t.equal(await editorText(other.page), '{ "secret": 1 }');
     await other.page.waitForTimeout(400);
     t.equal(calls, 0);
     await other.page.getByText('Run it').click();
     await other.page.waitForSelector('.status .good');
-    t.equal(((await other.page.textContent('.view')) ?? '').trim(), '{"secret":1}');
+    t.equal(await other.page.locator('.view .cm-content').textContent(), '{"secret":1}');
   });
 
   t.test('going back restores the text, and the history every run', async t => {
@@ -533,14 +528,14 @@ if (browser !== undefined) {
     const other = await context.newPage();
     await other.goto(`${service.url}/#/uuid-gen`);
     await other.waitForSelector('.status .good');
-    const text = () => page.inputValue('.editor textarea');
-    await page.fill('.editor textarea', '{"a":1}');
+    const text = () => editorText(page);
+    await fillEditor(page, '{"a":1}');
     await page.click('.suggestions button[value="json-formatter"]');
     await page.waitForSelector('.status .good');
-    await page.fill('.editor textarea', '[1, 2]');
+    await fillEditor(page, '[1, 2]');
     await waitForText(page, '.view', '2');
     await openTool(page, 'hash-calc');
-    await page.fill('.editor textarea', 'abc');
+    await fillEditor(page, 'abc');
     await page.waitForSelector('.status .good');
     await page.goBack();
     await waitForText(page, 'h1', 'JSON formatter');
@@ -580,7 +575,7 @@ if (browser !== undefined) {
 
   t.test('links fill in options and text, calls are copied as code, and keys are listed', async t => {
     const { page } = await visit(t, browser, `${service.url}/#/base64?mode=decode&input=YWJj`);
-    t.equal(await page.inputValue('.editor textarea'), 'YWJj');
+    t.equal(await editorText(page), 'YWJj');
     await page.getByText('Run it').click();
     await page.waitForSelector('.status .good');
     const copied = async (name: string): Promise<string> => {

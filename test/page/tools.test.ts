@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { start } from '../service.js';
 import { fixture } from '../x509/fixtures.js';
-import { openBrowser, openPage } from './browser.js';
+import { EDITORS, editorText, fillEditor, openBrowser, openPage, textIn } from './browser.js';
 
 /** What the page shows beyond the result of a call, tool by tool. */
 const browser = await openBrowser(t);
@@ -20,13 +20,13 @@ if (browser !== undefined) {
   t.test('a token is not called valid; its signature is checked with a key that stays in the tab', async t => {
     const { page, faults, calls } = await openPage(t, browser, `${service.url}/#/jwt-decoder`);
     const view = page.locator('.view');
-    await page.fill('.editor textarea', SIGNED);
+    await fillEditor(page, SIGNED);
     await view.getByText('signature not checked').waitFor();
-    t.notMatch(await view.textContent(), SIGNED.slice(0, 30), 'the token is shown once');
+    t.notMatch(await textIn(page, '.view'), SIGNED.slice(0, 30), 'the token is shown once');
     const [payload, bottom] = await page.evaluate<[number, number]>(`[
       [...document.querySelectorAll('.view .code')].at(-1).getBoundingClientRect().bottom, innerHeight]`);
     t.ok(payload < bottom, 'header and payload are above the fold');
-    t.match(await view.textContent(), /2011-03-22T18:43:00.000Z.*Tue, 22 Mar 2011, 19:43 in Europe\/Berlin/);
+    t.match(await textIn(page, '.view'), /2011-03-22T18:43:00.000Z.*Tue, 22 Mar 2011, 19:43 in Europe\/Berlin/);
 
     const key = page.getByLabel('Key: secret');
     await key.fill(JSON.stringify({ kty: 'oct', k: SECRET }));
@@ -38,7 +38,7 @@ if (browser !== undefined) {
     t.notMatch(page.url(), /secret|AyM1/);
     t.notMatch(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'), /another|AyM1/);
 
-    await page.fill('.editor textarea', 'eyJhbGciOiJub25lIn0.eyJleHAiOjQxMDI0NDQ4MDB9.');
+    await fillEditor(page, 'eyJhbGciOiJub25lIn0.eyJleHAiOjQxMDI0NDQ4MDB9.');
     await view.getByText('not signed: anybody can have written this token').waitFor();
     t.equal(await view.locator('.good').count(), 0);
     t.match(await view.textContent(), /not expired/);
@@ -56,7 +56,7 @@ if (browser !== undefined) {
     await page.getByRole('button', { name: 'Remove' }).click();
     await choose(page, 'a.unknown', 'application/octet-stream', Buffer.from('abc'));
     await page.getByText(createHash('sha256').update('abc').digest('hex')).waitFor();
-    t.equal(await page.inputValue('.editor textarea'), 'abc');
+    t.equal(await editorText(page), 'abc');
 
     await page.goto(`${service.url}/#/base64?mode=decode`);
     await choose(page, 'photo.jpg', 'image/jpeg', bytes);
@@ -74,19 +74,19 @@ if (browser !== undefined) {
   t.test('Base64 of bytes that are no text can be downloaded, and output can be URL-safe', async t => {
     const { page, faults } = await openPage(t, browser, `${service.url}/#/base64?mode=decode`);
     const bytes = Buffer.from([0xfb, 0xff, 0x00]);
-    await page.fill('.editor textarea', bytes.toString('base64'));
+    await fillEditor(page, bytes.toString('base64'));
     const button = page.getByRole('button', { name: 'Download the 3 B' });
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     t.same(readFileSync(await download.path()), bytes);
-    await page.fill('.editor textarea', '!!!');
+    await fillEditor(page, '!!!');
     await page.locator('.view', { hasText: 'invalid Base64 character' }).waitFor();
     t.equal(await button.count(), 0);
 
     await page.getByLabel('encode').check();
-    await page.fill('.editor textarea', '>>>?');
+    await fillEditor(page, '>>>?');
     await page.locator('.view .code', { hasText: 'Pj4+Pw==' }).waitFor();
     await page.getByLabel('URL-safe').check();
-    await page.locator('.view .code', { hasText: /^Pj4-Pw$/ }).waitFor();
+    await page.locator('.view .cm-content', { hasText: /^Pj4-Pw$/ }).waitFor();
     await page.evaluate(`navigator.clipboard.writeText = async text => { window.copied = text; }`);
     await page.getByRole('button', { name: 'Copy result' }).click();
     t.equal(await page.evaluate('window.copied'), 'Pj4-Pw', 'what is shown is copied');
@@ -96,21 +96,21 @@ if (browser !== undefined) {
   t.test('a reload keeps the text of the tab, but none that may be secret', async t => {
     const { page, faults } = await openPage(t, browser, `${service.url}/#/json-formatter`);
     const stored = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
-    await page.fill('.editor textarea', '[1, 2]');
+    await fillEditor(page, '[1, 2]');
     await page.waitForSelector('.status .good');
     await page.reload();
     await page.waitForSelector('.status .good');
-    t.equal(await page.inputValue('.editor textarea'), '[1, 2]');
+    t.equal(await editorText(page), '[1, 2]');
     for (const [tool, text] of [
       ['hash-calc', 'a secret'],
       ['case-converter', `Bearer ${SIGNED}`],
     ] as const) {
       await page.click(`.tools a[href="#/${tool}"]`);
-      await page.fill('.editor textarea', text);
+      await fillEditor(page, text);
       await page.waitForSelector('.status .good');
       await page.reload();
       await page.waitForSelector('.tool:not(.home)');
-      t.equal(await page.inputValue('.editor textarea'), '', tool);
+      t.equal(await editorText(page), '', tool);
       t.notMatch(await stored(), /a secret|eyJ0/);
     }
     t.same(faults, []);
@@ -118,11 +118,11 @@ if (browser !== undefined) {
 
   t.test('sizes are those of the texts; after an outage the call is repeated', async t => {
     const { page } = await openPage(t, browser, `${service.url}/#/case-converter`);
-    await page.fill('.editor textarea', 'hello world');
+    await fillEditor(page, 'hello world');
     await page.locator('.sizes', { hasText: '11 B in · 10 B out' }).waitFor();
     let isDown = true;
     await page.route('**/api/tools/*', route => (isDown ? route.abort('connectionrefused') : route.continue()));
-    await page.fill('.editor textarea', 'hello all');
+    await fillEditor(page, 'hello all');
     await page.locator('.view', { hasText: 'the service cannot be reached' }).waitFor();
     await page.locator('.status', { hasText: /trying again in \d+ s/ }).waitFor();
     isDown = false;
@@ -133,7 +133,7 @@ if (browser !== undefined) {
 
   t.test('small facts: delimiters, moved keys, the entropy of passwords, no wrong hint', async t => {
     const { page, faults } = await openPage(t, browser, `${service.url}/#/csv-json`);
-    await page.fill('.editor textarea', 'a;b\n1;2\n');
+    await fillEditor(page, 'a;b\n1;2\n');
     await page.locator('.view .code', { hasText: '"a": "1"' }).waitFor();
     t.equal(await page.locator('.hint').count(), 0);
     await page.click('.tools a[href="#/diff-checker"]');
@@ -160,6 +160,8 @@ if (browser !== undefined) {
       await page.locator('.options').waitFor();
       const small = await page.evaluate(`[
         ...document.querySelectorAll('input:not([type=radio], [type=checkbox], [type=file]), textarea, select'),
+        ...[...document.querySelectorAll('.editor text-editor')].map(editor =>
+          editor.shadowRoot.querySelector('.cm-content')),
       ].filter(field => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16).length`);
       t.equal(small, 0, tool);
     }
@@ -183,7 +185,7 @@ if (browser !== undefined) {
     await first.focus();
     t.ok(await first.isVisible(), 'it is seen when it has the focus');
     await first.press('Enter');
-    await page.locator('.editor textarea:focus').waitFor();
+    await page.locator(`${EDITORS}:focus-within`).waitFor();
     await page.focus('.tools input');
     await page.keyboard.press('ArrowDown');
     await page.locator('.tools a:focus').waitFor();

@@ -96,7 +96,7 @@ export function commonName(name: string): string {
 /** A part of a token: its JSON, or its characters. */
 export function TokenPart({ value }: Part) {
   if (typeof value === 'string') return <code class="wrap">{value}</code>;
-  return <Code text={valueAsText(value)} language="json" />;
+  return <Code text={valueAsText(value)} language="json" label="JSON" isSnippet={true} />;
 }
 
 /** The parts of a URL, in order: scheme, who, host, path, query, fragment. */

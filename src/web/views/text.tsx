@@ -53,7 +53,7 @@ export default function TextView(props: ViewProps) {
       ) : text === '' ? (
         <p class="empty">An empty text.</p>
       ) : (
-        <Code text={text} language={language} />
+        <Code text={text} language={language} label="Result, text" />
       )}
     </>
   );

@@ -1,0 +1,4 @@
+import { typescriptLanguage } from '@codemirror/lang-javascript';
+
+/** Colors and folding of TypeScript. */
+export const language = typescriptLanguage.extension;
