@@ -81,6 +81,7 @@ export default defineTool({
     title: 'Diff',
     input: 'a',
     second: 'b',
+    languages: { a: { input: 'mode', languages: { json: 'json' } }, b: { input: 'mode', languages: { json: 'json' } } },
     onlyFor: { sortKeys: { input: 'mode', values: ['json'] } },
     output: { kind: 'diff', field: 'rows' },
     negative: [

@@ -170,8 +170,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
           start={open.start}
           isHeld={open.isHeld}
           file={open.file}
-          split={settings.split}
-          onSplit={split => change({ split })}
+          settings={settings}
+          onSettings={change}
           onState={next => {
             shown.current = next;
             keep(open, next);

@@ -26,6 +26,8 @@ interface ResultPaneProps {
   readonly onShow: ViewProps['onShow'];
   readonly onMarks: ViewProps['onMarks'];
   readonly onGo: ViewProps['onGo'];
+  readonly settings: ViewProps['settings'];
+  readonly onSettings: ViewProps['onSettings'];
   readonly fault: AnswerError | undefined;
   readonly instead: string | undefined;
   readonly onJump: () => void;
@@ -49,6 +51,8 @@ export function ResultPane(props: ResultPaneProps) {
     onShow,
     onMarks,
     onGo,
+    settings,
+    onSettings,
     fault,
     instead,
     onJump,
@@ -120,7 +124,9 @@ export function ResultPane(props: ResultPaneProps) {
         ) : result === undefined ? (
           !isReady && <Empty contract={contract} onExample={onExample} />
         ) : (
-          loaded?.kind === kind && <loaded.View {...{ contract, values, result, onChange, onShow, onMarks, onGo }} />
+          loaded?.kind === kind && (
+            <loaded.View {...{ contract, values, result, onChange, onShow, onMarks, onGo, settings, onSettings }} />
+          )
         )}
       </div>
     </>

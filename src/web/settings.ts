@@ -5,12 +5,21 @@ export interface Settings {
   /** The width of the input, in percent of input and result together. */
   readonly split: number;
   readonly isListOpen: boolean;
+  /** Whether a diff is unified also where both sides have room. */
+  readonly isDiffUnified: boolean;
   /** Whether the inputs of runs are kept beyond the tab. */
   readonly isHistoryKept: boolean;
 }
 
 const KEY = 'toolpool';
-const INITIAL: Settings = { theme: 'system', favorites: [], split: 50, isListOpen: true, isHistoryKept: false };
+const INITIAL: Settings = {
+  theme: 'system',
+  favorites: [],
+  split: 50,
+  isListOpen: true,
+  isDiffUnified: false,
+  isHistoryKept: false,
+};
 
 /** The stored settings, or the initial ones. */
 export function readSettings(): Settings {

@@ -9,6 +9,7 @@ import { type FormValues, fieldsOf, initialValues, isReady } from './fields.js';
 import { InputPane } from './input-pane.js';
 import { type FieldMarks, type Jump, type Mark, placeOf } from './marks.js';
 import { ResultPane, ResultSummary } from './result-pane.js';
+import type { Settings } from './settings.js';
 import { mainTextOf } from './take.js';
 import type { ToolState } from './tool-state.js';
 import { useCall } from './use-call.js';
@@ -20,8 +21,8 @@ interface ToolViewProps {
   /** Whether the text came with a link and must not run before the user has seen it. */
   readonly isHeld: boolean;
   readonly file: File | undefined;
-  readonly split: number;
-  readonly onSplit: (split: number) => void;
+  readonly settings: Settings;
+  readonly onSettings: (changed: Partial<Settings>) => void;
   readonly onState: (tool: ToolState) => void;
   /** Called when the service has answered a call with these values. */
   readonly onAnswered: (values: FormValues) => void;
@@ -33,7 +34,7 @@ const SETTLE_MS = 150;
 
 /** A tool: its input, its options and its result. */
 export function ToolView(props: ToolViewProps) {
-  const { contract, start, file: opened, split, onSplit, onState, onAnswered } = props;
+  const { contract, start, file: opened, settings, onSettings, onState, onAnswered } = props;
   const { presentation } = contract;
   const fields = useMemo(() => fieldsOf(contract), [contract]);
   const [values, setValues] = useState<FormValues>(() => ({ ...initialValues(contract), ...start }));
@@ -112,7 +113,7 @@ export function ToolView(props: ToolViewProps) {
   const isStacked = viewOf(presentation, values).kind === 'diff';
 
   return (
-    <main class={`tool${isStacked ? ' stacked' : ''}`} ref={pane} style={{ '--split': `${split}%` }}>
+    <main class={`tool${isStacked ? ' stacked' : ''}`} ref={pane} style={{ '--split': `${settings.split}%` }}>
       <InputPane
         tool={tool}
         texts={texts}
@@ -124,7 +125,7 @@ export function ToolView(props: ToolViewProps) {
         onFile={takeFile}
         onProblem={props.actions(tool).say}
       />
-      <Divider pane={() => pane.current} split={split} onSplit={onSplit} />
+      <Divider pane={() => pane.current} split={settings.split} onSplit={split => onSettings({ split })} />
       <section class="pane result" aria-label="Result" aria-busy={slowness !== 'none'}>
         {slowness !== 'none' && <div class="progress" />}
         <ResultPane
@@ -134,6 +135,8 @@ export function ToolView(props: ToolViewProps) {
           text={resultText}
           onShow={setShownText}
           onMarks={mark}
+          settings={settings}
+          onSettings={onSettings}
           onGo={(field, line, column) => setJump({ field, line, column })}
           fault={fault}
           instead={instead}

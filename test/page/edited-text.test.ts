@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { isEditable, restoreLineEnds, withLineFeeds } from '../../src/web/edited-text.js';
+import {
+  editBetween,
+  editedOffset,
+  isEditable,
+  pasteInto,
+  restoreLineEnds,
+  withLineFeeds,
+} from '../../src/web/edited-text.js';
 
 t.test('a text with too many characters or lines is not put into a text area', async t => {
   t.equal(isEditable('x'.repeat(500_000)), true);
@@ -41,4 +48,46 @@ t.test('what was typed is never lost, and an edit back restores the original of 
       if (original.includes('\r')) t.equal(restoreLineEnds(original, edited), edited.replaceAll('\n', '\r\n'));
     }),
   );
+});
+
+t.test('a paste keeps its own line ends, and those around it', async t => {
+  for (const [original, from, to, insert, expected] of [
+    ['', 0, 0, 'a\r\nb\rc\nd', 'a\r\nb\rc\nd'],
+    ['a\r\nb', 1, 2, 'x\ry', 'ax\ryb'],
+    ['a\r\nb\r\nc', 4, 4, 'x\n', 'a\r\nb\r\nx\nc'],
+    ['a\nb', 1, 1, 'x\r', 'ax\n\nb'],
+    ['a\r\nb', 0, 3, '', ''],
+  ] as const) {
+    t.equal(pasteInto(original, { from, to, insert }), expected, JSON.stringify([original, insert]));
+  }
+  const texts = fc.array(fc.constantFrom('a', '\r\n', '\n', '\r', '\0', '\u{1f600}'), { maxLength: 8 });
+  fc.assert(
+    fc.property(texts, texts, fc.nat(), fc.nat(), (before, inserted, x, y) => {
+      const original = before.join('');
+      const edited = withLineFeeds(original);
+      const [from = 0, to = 0] = [x % (edited.length + 1), y % (edited.length + 1)].sort((a, b) => a - b);
+      const insert = inserted.join('');
+      const expected = edited.slice(0, from) + withLineFeeds(insert) + edited.slice(to);
+      t.equal(withLineFeeds(pasteInto(original, { from, to, insert })), expected);
+    }),
+  );
+});
+
+t.test('the edit between two texts makes the second of the first', async t => {
+  const texts = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
+  fc.assert(
+    fc.property(texts, texts, (before, after) => {
+      const { from, to, insert } = editBetween(before, after);
+      t.equal(before.slice(0, from) + insert + before.slice(to), after);
+    }),
+  );
+  t.same(editBetween('abc', 'abbc'), { from: 2, to: 2, insert: 'b' });
+});
+
+t.test('an offset in a text is the one in the editor, where each line end has one character', async t => {
+  t.same(
+    [0, 1, 3, 4, 5].map(offset => editedOffset('a\r\nb\rc', offset)),
+    [0, 1, 2, 3, 4],
+  );
+  t.equal(editedOffset('a\nb', 3), 3);
 });

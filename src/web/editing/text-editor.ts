@@ -17,6 +17,7 @@ import { editorTheme } from './editor-theme.js';
 import { loadLanguage } from './languages.js';
 import { currentOffset, marking, setMarks } from './marked-places.js';
 import type { EditorOptions, EditorSelection, TextEditorElement } from './options.js';
+import { parseAhead } from './parse-ahead.js';
 
 /** A change that the page makes, and is not told about. */
 const byPage = Annotation.define<true>();
@@ -120,6 +121,7 @@ class CodeMirrorElement extends HTMLElement implements TextEditorElement {
       editorKeys,
       editorTheme,
       marking,
+      parseAhead,
       this.#language.of([]),
       this.#attributes.of(fieldOf(this.options)),
       EditorView.domEventHandlers({

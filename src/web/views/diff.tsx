@@ -1,68 +1,119 @@
 import type { ComponentChild } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { changedRange } from './changed-range.js';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { changedWords, type Parts } from './changed-words.js';
+import { changesOf, linesOf, type Pair, type Row } from './diff-lines.js';
 import { type ViewProps, viewAs } from './props.js';
 
-interface Row {
-  readonly type: 'context' | 'removed' | 'added';
-  readonly text: string;
-  readonly oldLine: number | null;
-  readonly newLine: number | null;
-}
-
-/** A line of the display: the old side, the new side, or both. */
-interface Pair {
-  readonly old: Row | undefined;
-  readonly new: Row | undefined;
-}
-
-type Line = Pair | { readonly folded: readonly Pair[] };
-
-/** Unchanged lines around a change, and minimum unchanged lines that are folded. */
-const CONTEXT_LINES = 3;
-const MIN_FOLDED_LINES = 10;
 /** Lines before a "more" button. */
 const PAGE_LINES = 1000;
 /** Minimum width of the view for a side-by-side diff, in pixels. */
 const SIDE_BY_SIDE_WIDTH = 600;
 
-/** A line diff: side by side if there is room, else unified; unchanged lines are folded, changed words are marked. */
+/**
+ * A line diff. The rows are those of the service, which may ignore white space or the order of keys; the merge view of
+ * CodeMirror would compare the texts itself and show other lines. Only the words within changed lines are compared
+ * here.
+ */
 export default function DiffView(props: ViewProps) {
-  const { result } = props;
+  const { result, settings, onSettings } = props;
   const { field } = viewAs(props, 'diff');
-  const rows = (Array.isArray(result[field]) ? result[field] : []) as readonly Row[];
+  const rows = useMemo(() => (Array.isArray(result[field]) ? result[field] : []) as readonly Row[], [result, field]);
   const box = useRef<HTMLDivElement>(null);
-  const [isWide, setWide] = useState(false);
+  const [hasRoom, setRoom] = useState(false);
   const [shown, setShown] = useState(PAGE_LINES);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const lines = useMemo(() => folded(paired(rows)), [rows]);
+  const lines = useMemo(() => linesOf(rows), [rows]);
+  const changes = useMemo(() => changesOf(lines), [lines]);
+  /** The change that was gone to, once for each object. */
+  const [current, setCurrent] = useState<{ readonly change: number }>();
   useEffect(() => {
     if (box.current === null) return;
-    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= SIDE_BY_SIDE_WIDTH));
+    const observer = new ResizeObserver(([entry]) => setRoom((entry?.contentRect.width ?? 0) >= SIDE_BY_SIDE_WIDTH));
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
+  useEffect(() => {
+    setShown(PAGE_LINES);
+    setOpened(new Set());
+    setCurrent(undefined);
+  }, [rows]);
+
+  const go = (step: 1 | -1) => {
+    if (changes.length === 0) return;
+    const start = current === undefined ? (step === 1 ? 0 : changes.length - 1) : current.change + step;
+    const change = (start + changes.length) % changes.length;
+    setShown(Math.max(shown, Math.ceil(((changes[change] ?? 0) + 1) / PAGE_LINES) * PAGE_LINES));
+    setCurrent({ change });
+  };
+  useLayoutEffect(() => {
+    const row = current && box.current?.querySelector<HTMLElement>('.current');
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'center' });
+  }, [current]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F7' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      go(event.shiftKey ? -1 : 1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
   const count = (type: Row['type']): string => rows.filter(row => row.type === type).length.toLocaleString('en');
-  const isSame = rows.every(({ type }) => type === 'context');
+  const isSides = hasRoom && !settings.isDiffUnified;
+  const currentLine = current && changes[current.change];
   return (
-    <div ref={box}>
-      <p>
-        {isSame ? (
+    <div class="diff-view" ref={box}>
+      <div class="bar">
+        {changes.length === 0 ? (
           <b class="good">✓ the same</b>
         ) : (
           <>
-            <b class="bad">− {count('removed')} removed</b> <b class="good">+ {count('added')} added</b>{' '}
-            {count('context')} unchanged
+            <span>
+              <b class="bad">− {count('removed')} removed</b> <b class="good">+ {count('added')} added</b>{' '}
+              {count('context')} unchanged
+            </span>
+            <span class="right">
+              <span role="status">
+                {current === undefined
+                  ? `${changes.length.toLocaleString('en')} ${changes.length === 1 ? 'change' : 'changes'}`
+                  : `change ${current.change + 1} of ${changes.length.toLocaleString('en')}`}
+              </span>
+              <button type="button" class="quiet" onClick={() => go(-1)}>
+                Previous <kbd>Shift F7</kbd>
+              </button>
+              <button type="button" class="quiet" onClick={() => go(1)}>
+                Next <kbd>F7</kbd>
+              </button>
+              {hasRoom && (
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-pressed={settings.isDiffUnified}
+                  onClick={() => onSettings({ isDiffUnified: !settings.isDiffUnified })}
+                >
+                  Unified
+                </button>
+              )}
+            </span>
           </>
         )}
-      </p>
-      <table class={`diff${isWide ? ' sides' : ''}`}>
+      </div>
+      <table class={`diff${isSides ? ' sides' : ''}`}>
         <tbody>
           {lines.slice(0, shown).flatMap((line, at) => {
-            if (!('folded' in line)) return lineRows(line, `${at}`, isWide);
-            if (opened.has(at)) return line.folded.flatMap((pair, inner) => lineRows(pair, `${at}.${inner}`, isWide));
+            const key = String(at);
+            if (!('folded' in line)) {
+              return <PairRows key={key} pair={line} isSides={isSides} isCurrent={at === currentLine} />;
+            }
+            if (opened.has(at)) {
+              return line.folded.map((pair, inner) => (
+                <PairRows key={`${key}.${inner}`} pair={pair} isSides={isSides} isCurrent={false} />
+              ));
+            }
             return (
-              <tr key={at}>
+              <tr key={key}>
                 <td colSpan={4} class="fold">
                   <button type="button" class="quiet" onClick={() => setOpened(new Set([...opened, at]))}>
                     {line.folded.length.toLocaleString('en')} unchanged lines
@@ -82,83 +133,59 @@ export default function DiffView(props: ViewProps) {
   );
 }
 
-function lineRows({ old, new: added }: Pair, key: string, isWide: boolean): ComponentChild[] {
+interface PairRowsProps {
+  readonly pair: Pair;
+  readonly isSides: boolean;
+  /** Whether the change that begins here was gone to. */
+  readonly isCurrent: boolean;
+}
+
+/** A pair of lines: one row with two sides, or a row for each. */
+function PairRows({ pair: { old, new: added }, isSides, isCurrent }: PairRowsProps) {
   const isContext = old?.type === 'context';
-  const range = old && added && !isContext ? changedRange(old.text, added.text) : undefined;
-  const oldText = old && marked(old.text, range?.old);
-  const newText = added && marked(added.text, range?.new);
-  const before = isContext ? '' : 'removed';
-  const after = isContext ? '' : 'added';
-  if (isWide) {
-    return [
-      <tr key={key}>
+  const words = useMemo(
+    () => (old && added && !isContext ? changedWords(old.text, added.text) : undefined),
+    [old, added],
+  );
+  const oldText = old && (words === undefined ? old.text : marked(words.old));
+  const newText = added && (words === undefined ? added.text : marked(words.new));
+  const sign = (text: string) => <span class="sign">{isContext ? ' ' : text}</span>;
+  // The focus goes to the first row of the change.
+  const target = isCurrent ? { class: 'current', tabIndex: -1 } : {};
+  if (isSides) {
+    return (
+      <tr {...target}>
         <td class="number">{old?.oldLine}</td>
-        <td class={old ? before : 'none'}>{oldText}</td>
+        <td class={old === undefined ? 'none' : isContext ? '' : 'removed'}>
+          {old && sign('−')}
+          {oldText}
+        </td>
         <td class="number">{added?.newLine}</td>
-        <td class={added ? after : 'none'}>{newText}</td>
-      </tr>,
-    ];
+        <td class={added === undefined ? 'none' : isContext ? '' : 'added'}>
+          {added && sign('+')}
+          {newText}
+        </td>
+      </tr>
+    );
   }
-  const one = (row: Row, kind: string, sign: string, text: ComponentChild) => (
-    <tr key={key + kind}>
+  const one = (row: Row, kind: string, mark: string, text: ComponentChild, attributes: object) => (
+    <tr {...attributes}>
       <td class="number">{row.oldLine}</td>
       <td class="number">{row.newLine}</td>
       <td class={kind} colSpan={2}>
-        <span class="sign">{sign}</span>
+        {sign(mark)}
         {text}
       </td>
     </tr>
   );
-  if (isContext && old) return [one({ ...old, newLine: added?.newLine ?? null }, '', ' ', oldText)];
-  return [...(old ? [one(old, 'removed', '−', oldText)] : []), ...(added ? [one(added, 'added', '+', newText)] : [])];
+  if (isContext && old) return one({ ...old, newLine: added?.newLine ?? null }, '', '', oldText, {});
+  return (
+    <>
+      {old && one(old, 'removed', '−', oldText, target)}
+      {added && one(added, 'added', '+', newText, old === undefined ? target : {})}
+    </>
+  );
 }
 
-function marked(text: string, range: readonly [number, number] | undefined): ComponentChild {
-  if (range === undefined || range[0] >= range[1]) return text;
-  return [text.slice(0, range[0]), <mark key="changed">{text.slice(...range)}</mark>, text.slice(range[1])];
-}
-
-/** Removed lines beside the added ones that follow them. */
-function paired(rows: readonly Row[]): readonly Pair[] {
-  const pairs: Pair[] = [];
-  for (let at = 0; at < rows.length; ) {
-    const row = rows[at];
-    if (row?.type === 'context') {
-      pairs.push({ old: row, new: row });
-      at++;
-      continue;
-    }
-    let end = at;
-    while (end < rows.length && rows[end]?.type !== 'context') end++;
-    const block = rows.slice(at, end);
-    const removed = block.filter(({ type }) => type === 'removed');
-    const added = block.filter(({ type }) => type === 'added');
-    for (let line = 0; line < Math.max(removed.length, added.length); line++) {
-      pairs.push({ old: removed[line], new: added[line] });
-    }
-    at += block.length;
-  }
-  return pairs;
-}
-
-function folded(pairs: readonly Pair[]): readonly Line[] {
-  const lines: Line[] = [];
-  const isContext = (pair: Pair | undefined): boolean => pair?.old?.type === 'context';
-  for (let at = 0; at < pairs.length; ) {
-    let end = at;
-    while (end < pairs.length && isContext(pairs[end])) end++;
-    if (end === at) {
-      lines.push(pairs[at++]!);
-      continue;
-    }
-    const before = at === 0 ? 0 : CONTEXT_LINES;
-    const after = end === pairs.length ? 0 : CONTEXT_LINES;
-    if (end - at < MIN_FOLDED_LINES || (before === 0 && after === 0)) lines.push(...pairs.slice(at, end));
-    else {
-      lines.push(...pairs.slice(at, at + before), { folded: pairs.slice(at + before, end - after) });
-      lines.push(...pairs.slice(end - after, end));
-    }
-    at = end;
-  }
-  return lines;
-}
+const marked = (parts: Parts): ComponentChild =>
+  parts.map(({ text, isChanged }, at) => (isChanged ? <mark key={at}>{text}</mark> : text));

@@ -3,6 +3,7 @@ import { type View, viewOf } from '../../shared/presentation.js';
 import type { Result } from '../call.js';
 import type { FormValues } from '../fields.js';
 import type { Mark } from '../marks.js';
+import type { Settings } from '../settings.js';
 
 /** The properties of a view. Results are untrusted: a view renders them as text only. */
 export interface ViewProps {
@@ -14,6 +15,8 @@ export interface ViewProps {
   readonly onChange: (name: string, value: unknown) => void;
   /** Called with the text that the view shows, and that is copied, instead of the result's main text. */
   readonly onShow: (text: string | undefined) => void;
+  readonly settings: Settings;
+  readonly onSettings: (changed: Partial<Settings>) => void;
   /** Marks places in a text field of the input, instead of those marked before. A view removes its marks itself. */
   readonly onMarks: (field: string, marks: readonly Mark[]) => void;
   /** Moves the focus and the caret to a place in a text field of the input; line and column from 1. */
