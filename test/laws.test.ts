@@ -140,10 +140,11 @@ function expectLinear(t: Test, pattern: string): void {
 }
 
 function checkPresentation(t: Test, { presentation, input, result, examples }: Tool): void {
-  const { output, outputBy, negative = [], fault, detect = [] } = presentation;
+  const { output, outputBy, negative = [], fault, detect = [], languages = {} } = presentation;
   const views = [output, ...Object.values(outputBy?.views ?? {})];
   const { input: faultInput, ...ofFault } = fault ?? {};
   const ofInput = [presentation.input, presentation.second, outputBy?.input, faultInput, ...views.flatMap(inputsOf)]
+    .concat(Object.entries(languages).flatMap(([name, by]) => (typeof by === 'string' ? name : [name, by.input])))
     .concat(detect.flatMap(({ field, with: others = {} }) => [field, ...Object.keys(others)]))
     .filter(name => name !== undefined);
   for (const name of ofInput) t.ok(hasField(input as Schema, [name]), `presentation: input.${name} is in the schema`);
