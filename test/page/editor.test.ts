@@ -322,10 +322,14 @@ if (browser !== undefined) {
       return [range.getBoundingClientRect().right, root.host.getBoundingClientRect().right];
     })()`);
     t.ok(right <= edge, `${right} of ${edge} px`);
-    const size = await page.evaluate<string>(
-      `getComputedStyle(document.querySelector('.editor text-editor').shadowRoot.querySelector('.cm-content')).fontSize`,
-    );
-    t.equal(size, '16px', 'iOS zooms into smaller fields');
+    await page.keyboard.press('Control+f');
+    await page.locator('.editor .cm-search').waitFor();
+    for (const field of ['.cm-content', '[name=search]']) {
+      const size = await page.evaluate<string>(
+        `getComputedStyle(document.querySelector('.editor text-editor').shadowRoot.querySelector('${field}')).fontSize`,
+      );
+      t.equal(size, '16px', `${field}: iOS zooms into smaller fields`);
+    }
     t.equal(await page.locator('.editor .cm-lineNumbers').isVisible(), false);
   });
 

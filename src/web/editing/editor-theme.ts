@@ -14,7 +14,8 @@ const theme = EditorView.theme({
     background: 'var(--mark)',
   },
   '.cm-placeholder': { color: 'var(--muted)' },
-  '.cm-gutters': { background: 'none', border: '0', color: 'var(--muted)', font: 'var(--editor-font)' },
+  // Opaque: lines that are scrolled sideways pass below it.
+  '.cm-gutters': { background: 'var(--ground)', border: '0', color: 'var(--muted)', font: 'var(--editor-font)' },
   '.cm-gutter.cm-lineNumbers': { display: 'var(--line-numbers) !important' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '28px' },
   '.cm-foldGutter .cm-gutterElement': { width: '14px', textAlign: 'center', cursor: 'pointer' },
@@ -58,6 +59,7 @@ const theme = EditorView.theme({
     borderRadius: '6px',
     color: 'inherit',
     font: 'inherit',
+    fontSize: 'var(--search-font-size)',
     margin: '0',
     padding: '3px 8px',
   },
