@@ -5,7 +5,17 @@ import { tags } from '@lezer/highlight';
 /** The editor is in a shadow tree, which the page's style sheet does not reach but its custom properties do. */
 const theme = EditorView.theme({
   '&': { flex: '1 1 auto', minHeight: '0', color: 'var(--text)' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px', borderRadius: '6px' },
+  '&.cm-focused': { outline: 'none' },
+  // Above the gutters, which would cover an outline.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '300',
+    border: '2px solid var(--accent)',
+    borderRadius: '6px',
+    pointerEvents: 'none',
+  },
   '.cm-scroller': { font: 'var(--editor-font)', overflow: 'var(--editor-overflow)' },
   '.cm-content': { padding: '7px 0', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 8px' },
