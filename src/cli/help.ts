@@ -16,7 +16,7 @@ import { positionalFields } from './flags.js';
 
 /** The output of `toolpool --help`. */
 export const USAGE = `Usage: toolpool <tool> [text]... [file|directory|-]... [--field value]...
-       toolpool list [--json]           the tools
+       toolpool list [word]... [--json] the tools, or those that the words find
        toolpool schema <tool>           the JSON Schemas of its input and result
        toolpool <tool> --help           its fields, with examples
        toolpool batch [file|-] [--url address] [--from line]

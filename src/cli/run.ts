@@ -5,6 +5,7 @@ import { isatty } from 'node:tty';
 import { readCatalog, type ToolDirectories } from '../catalog.js';
 import { readConfig } from '../config/config.js';
 import { endWithThreads } from '../pool/end-with-threads.js';
+import { findTools } from '../shared/find-tools.js';
 import { nearestName } from '../shared/nearest-name.js';
 import type { Tool } from '../shared/tool.js';
 import { runCalls, type Terminal } from './call-tool.js';
@@ -67,12 +68,21 @@ const loadContract = async ({ contractUrl }: RunnerTool): Promise<Tool> =>
 /** Arguments of commands that do not need a local thread. */
 const NO_THREAD = /^(?:--url\b|--help$|-h$)/;
 
-async function list(args: readonly string[]): Promise<void> {
+/** Lists the tools that the words find, best first; all without words. */
+async function list(args: readonly string[]): Promise<number> {
+  const words = args.filter(arg => !arg.startsWith('-')).join(' ');
   const catalog = await readCatalog(DIRECTORIES);
-  const tools = [...catalog].map(([id, { tool }]) => ({ id, tag: tool.tag, summary: tool.summary }));
+  const all = [...catalog].map(([id, { tool }]) => ({ ...tool, id }));
+  const tools = (words === '' ? all : findTools(words, all)).map(({ id, tag, summary, presentation }) => {
+    const { title, synonyms = [] } = presentation;
+    return { id, tag, title, summary, synonyms };
+  });
   const width = Math.max(...tools.map(({ id }) => id.length));
   const lines = tools.map(({ id, summary }) => `${id.padEnd(width)}  ${summary}\n`);
   terminal.write(args.includes('--json') ? [`${JSON.stringify(tools)}\n`] : lines);
+  if (tools.length > 0) return EXIT.ok;
+  terminal.writeError(`toolpool: no tool matches ${JSON.stringify(words.slice(0, 60))}`);
+  return EXIT.negative;
 }
 
 async function runCommand(given: string | undefined, args: readonly string[]): Promise<number> {
@@ -90,9 +100,8 @@ async function runCommand(given: string | undefined, args: readonly string[]): P
       terminal.write([USAGE]);
       return command === undefined ? EXIT.usage : EXIT.ok;
     case 'list':
-      expectArguments(command, args, 0, ['--json']);
-      await list(args);
-      return EXIT.ok;
+      expectArguments(command, args, Number.POSITIVE_INFINITY, ['--json']);
+      return await list(args);
     case 'schema': {
       expectArguments(command, args, 1);
       if (args[0] === undefined) throw usageError('schema: expected the id of a tool; see "toolpool list"');

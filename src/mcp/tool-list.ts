@@ -38,11 +38,15 @@ export const isSelected = ({ id, tool }: Entry, { tools, tags }: ListOptions): b
   (tools?.includes(id) ?? true) && (tags?.includes(tool.tag) ?? true);
 
 function toolOf({ id, tool }: Entry, full: boolean): Schema {
+  const { title, synonyms = [] } = tool.presentation;
   const brief = tool.notFor === undefined ? tool.summary : `${tool.summary}. ${tool.notFor}`;
+  // Agents search descriptions. The brief ones have to stay short, so they get only the first word.
+  const words = full ? synonyms : synonyms.slice(0, 1);
+  const found = words.length === 0 ? brief : `${brief}. Also: ${words.join(', ')}`;
   return {
     name: id,
-    title: tool.presentation.title,
-    description: full ? `${brief}.\n\n${tool.description}` : brief,
+    title,
+    description: full ? `${found}.\n\n${tool.description}` : found,
     inputSchema: { ...schemaOf(tool.input, full), required: requiredFields(tool.input) },
     ...(full && { outputSchema: schemaOf(tool.result, true) }),
     annotations: {

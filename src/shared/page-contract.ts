@@ -35,5 +35,11 @@ export interface PageSchema {
   readonly items?: PageSchema;
 }
 
-/** The id of the element of the document that holds the contracts as JSON. */
+/** The part of a contract that finds the tool for words or for a text. The page loads it after its first view. */
+export type SearchData = Pick<Presentation, 'synonyms' | 'detect'>;
+
+/**
+ * The id of the element of the document that holds the contracts as JSON, without their search data. Its attribute
+ * `data-search` is the URL of the search data: a JSON object by the ids of the tools.
+ */
 export const CONTRACTS_ELEMENT = 'contracts';

@@ -5,6 +5,8 @@
 export interface Presentation {
   /** The tool's name for people: "JSON formatter". */
   readonly title: string;
+  /** Words that people search for, the most likely first, in lower case; title and summary are searched anyway. */
+  readonly synonyms?: readonly string[];
   /** The input field for the text or image of a file, a pipe or a paste; absent for tools that only generate. */
   readonly input?: string;
   /** The texts may be secret, so the page stores them nowhere. */

@@ -34,6 +34,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Base64',
+    synonyms: ['b64', 'btoa', 'atob', 'data url', 'mime', 'binary'],
     input: 'input',
     isSecret: true,
     output: { kind: 'text', field: 'output', base64: 'output' },
@@ -45,6 +46,12 @@ export default defineTool({
     },
     inverse: 'mode',
     detect: [
+      {
+        pattern: String.raw`\bauthorization["']?\s*:\s*["']?basic\s+(?<text>[a-z\d+/]+={0,2})`,
+        weight: 0.95,
+        reason: 'Basic credentials',
+        with: { mode: 'decode' },
+      },
       {
         pattern: String.raw`^\s*(?<text>(?:[a-z\d+/]{4})+(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=))\s*$`,
         weight: 0.85,

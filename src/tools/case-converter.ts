@@ -31,6 +31,18 @@ export default defineTool({
   }),
   presentation: {
     title: 'Case converter',
+    synonyms: [
+      'slug',
+      'slugify',
+      'camel',
+      'snake',
+      'kebab',
+      'pascal',
+      'uppercase',
+      'lowercase',
+      'capitalize',
+      'rename',
+    ],
     input: 'text',
     output: { kind: 'text', field: 'result' },
     detect: [

@@ -338,6 +338,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Certificate decoder',
+    synonyms: ['ssl', 'tls', 'x509', 'pem', 'csr', 'crt', 'cer', 'der', 'https', 'openssl', 'expiry', 'fingerprint'],
     input: 'pem',
     isSecret: true,
     output: {
@@ -368,9 +369,14 @@ export default defineTool({
     },
     detect: [
       {
-        pattern: '-----BEGIN (?:X509 |TRUSTED )?(?:NEW )?CERTIFICATE(?: REQUEST)?-----',
+        pattern: '-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----',
         weight: 1,
         reason: 'PEM certificate',
+      },
+      {
+        pattern: '-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----',
+        weight: 0.99,
+        reason: 'certificate request (CSR)',
       },
       {
         pattern: String.raw`^\s*MII[a-z\d+/=\s]{100,}$`,

@@ -54,6 +54,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'File permissions',
+    synonyms: ['chmod', 'rwx', 'unix', 'mode', 'sticky', 'setuid'],
     input: 'octal',
     singleLine: true,
     output: { kind: 'bits', field: 'symbolic', octal: 'octal' },

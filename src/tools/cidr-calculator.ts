@@ -87,6 +87,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'CIDR calculator',
+    synonyms: ['subnet', 'ip', 'netmask', 'mask', 'ipv4', 'ipv6', 'address', 'network', 'range'],
     input: 'cidr',
     singleLine: true,
     onlyFor: {
@@ -107,6 +108,16 @@ export default defineTool({
         pattern: String.raw`^\s*(?<text>[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}/\d{1,3})\s*$`,
         weight: 0.98,
         reason: 'IPv6 CIDR',
+      },
+      {
+        pattern: String.raw`^\s*(?<text>(?:\d{1,3}\.){3}\d{1,3})\s*$`,
+        weight: 0.9,
+        reason: 'IPv4 address',
+      },
+      {
+        pattern: String.raw`^\s*(?<text>(?=[\da-f:]{0,39}::)[\da-f:.]{2,45}|(?:[\da-f]{1,4}:){7}[\da-f]{1,4})\s*$`,
+        weight: 0.9,
+        reason: 'IPv6 address',
       },
     ],
   },

@@ -4,6 +4,25 @@ import { defineTool } from '../shared/tool.js';
 const alpha = Type.Number({ description: 'Alpha from 0 to 1, to 3 decimals.' });
 const hue = Type.Number({ description: 'Hue in degrees, to 2 decimals; 0 for a gray.' });
 
+/** The keywords of CSS Color 4 section 6.1, and the two special ones, as an alternative of a pattern. */
+const KEYWORDS = (
+  'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown ' +
+  'burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan ' +
+  'darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred ' +
+  'darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink ' +
+  'deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold ' +
+  'goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush ' +
+  'lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey ' +
+  'lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow ' +
+  'lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen ' +
+  'mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin ' +
+  'navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise ' +
+  'palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue ' +
+  'saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow ' +
+  'springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen ' +
+  'transparent currentcolor'
+).replaceAll(' ', '|');
+
 export default defineTool({
   summary: 'Convert a CSS color between notations and name it',
   description:
@@ -83,6 +102,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Color converter',
+    synonyms: ['rgb', 'hex', 'hsl', 'hwb', 'oklch', 'css', 'tailwind', 'palette', 'swatch'],
     input: 'color',
     singleLine: true,
     output: { kind: 'color', field: 'hex' },
@@ -93,12 +113,18 @@ export default defineTool({
         reason: 'hex color',
       },
       {
-        pattern: String.raw`^\s*(?<text>(?:rgb|hsl|hwb)a?\([^()]{3,100}\))\s*;?\s*$`,
+        // Also functions that the tool rejects with a reason. They may contain another one, as light-dark() does.
+        pattern: String.raw`^\s*(?<text>(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color(?:-mix)?|device-cmyk|light-dark)\((?:[^()\n]|\([^()\n]{0,100}\)){3,200}\))\s*;?\s*$`,
         weight: 0.97,
         reason: 'CSS color function',
       },
       {
-        pattern: String.raw`^\s*(?<text>(?:(?:dark|light|medium|deep|hot|pale)?(?:aqua|blue|coral|cyan|fuchsia|gold|gr[ae]y|green|lime|magenta|orange|orchid|pink|purple|red|salmon|teal|turquoise|violet|yellow)|rebeccapurple|black|white|navy|maroon|olive|silver|brown|beige|crimson|indigo|ivory|khaki|lavender|tomato))\s*$`,
+        pattern: String.raw`^\s*(?:--[\w\-]{1,60}|[a-z\-]{0,30}(?:color|background|fill|stroke))\s*:\s*(?<text>#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color(?:-mix)?|device-cmyk|light-dark)\((?:[^()\n]|\([^()\n]{0,100}\)){3,200}\))\s*;?\s*$`,
+        weight: 0.96,
+        reason: 'CSS declaration',
+      },
+      {
+        pattern: String.raw`^\s*(?<text>${KEYWORDS})\s*$`,
         weight: 0.7,
         reason: 'color keyword',
       },

@@ -89,6 +89,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Image color space',
+    synonyms: ['icc', 'gamut', 'p3', 'photo', 'picture', 'profile'],
     input: 'imageBase64',
     output: { kind: 'report', field: 'detected.space', views: { 'detected.space': 'color' } },
     detect: [

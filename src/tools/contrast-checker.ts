@@ -26,6 +26,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Contrast checker',
+    synonyms: ['accessibility', 'a11y', 'wcag', 'readable', 'ratio'],
     input: 'foreground',
     singleLine: true,
     second: 'background',

@@ -60,11 +60,17 @@ export default defineTool({
   }),
   presentation: {
     title: 'Cron parser',
+    synonyms: ['crontab', 'schedule', 'job', 'timer', 'periodic'],
     input: 'expression',
     singleLine: true,
     output: { kind: 'report', headline: 'description', views: { next: 'moments', fields: 'aside' } },
     fault: { message: 'error' },
     detect: [
+      {
+        pattern: String.raw`^\s*(?<text>@(?:yearly|annually|monthly|weekly|daily|midnight|hourly|reboot))(?:\s|$)`,
+        weight: 0.95,
+        reason: 'cron nickname',
+      },
       {
         pattern: String.raw`^\s*(?<text>(?:[\d*][\d*,/\-]*[ \t]+){3}(?:[\d*]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[\da-z*,/\-]*[ \t]+(?:[\d*]|sun|mon|tue|wed|thu|fri|sat)[\da-z*,/\-]*)\s*$`,
         weight: 0.95,

@@ -61,6 +61,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'CSV and JSON',
+    synonyms: ['tsv', 'spreadsheet', 'excel', 'table', 'delimiter'],
     input: 'input',
     languages: { input: { input: 'mode', languages: { 'json-to-csv': 'json' } } },
     onlyFor: { indent: { input: 'mode', values: ['csv-to-json'] } },

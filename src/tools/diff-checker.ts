@@ -79,6 +79,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Diff',
+    synonyms: ['compare', 'difference', 'patch', 'changes', 'delta'],
     input: 'a',
     second: 'b',
     languages: { a: { input: 'mode', languages: { json: 'json' } }, b: { input: 'mode', languages: { json: 'json' } } },

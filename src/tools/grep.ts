@@ -101,6 +101,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Grep',
+    synonyms: ['search', 'find', 'filter', 'ripgrep', 'match'],
     input: 'text',
     output: { kind: 'matches', field: 'matches', text: 'text' },
     negative: [{ field: 'matches.length', is: 0 }],

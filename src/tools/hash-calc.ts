@@ -31,6 +31,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Hash calculator',
+    synonyms: ['checksum', 'digest', 'md5', 'sha', 'sha256', 'sha1', 'sha512', 'fingerprint', 'integrity'],
     input: 'text',
     isSecret: true,
     output: { kind: 'record' },

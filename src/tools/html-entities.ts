@@ -33,6 +33,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'HTML entities',
+    synonyms: ['escape', 'unescape', 'ampersand', 'nbsp', 'xss', 'special'],
     input: 'text',
     output: { kind: 'text', field: 'result', language: 'html', decoded: { input: 'mode', values: ['decode'] } },
     languages: { text: 'html' },

@@ -40,6 +40,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'JSON formatter',
+    synonyms: ['prettify', 'pretty', 'lint', 'validator', 'indent', 'minifier', 'jq'],
     input: 'input',
     languages: { input: 'json' },
     onlyFor: {
@@ -49,6 +50,16 @@ export default defineTool({
     output: { kind: 'text', field: 'output', language: 'json' },
     fault: { message: 'error', line: 'errorLine', column: 'errorColumn' },
     detect: [
+      {
+        pattern: String.raw`^\s*(?:[{[]\s*)?(?:(?://[^\n]*\n|/\*[^*]*(?:\*(?!/)[^*]*)*\*/)\s*)+["{[\]}]`,
+        weight: 0.91,
+        reason: 'JSON with comments',
+      },
+      {
+        pattern: String.raw`^\s*(?:\{[^\n]*\}|\[[^\n]*\])[ \t\r]*\n(?:[ \t\r]*\n)?[ \t]*[{[]`,
+        weight: 0.91,
+        reason: 'JSON lines',
+      },
       {
         pattern: String.raw`^\s*(?:\{\s*(?:"|\})|\[\s*(?:["{[\]]|(?:-?\d[\d.e+-]{0,30}|true|false|null)\s*[,\]]))`,
         weight: 0.9,

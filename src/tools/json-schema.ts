@@ -96,6 +96,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'JSON Schema',
+    synonyms: ['validator', 'draft', 'ajv', 'infer'],
     input: 'instance',
     second: 'schema',
     languages: { instance: 'json', schema: 'json' },

@@ -43,6 +43,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'JSON to TypeScript',
+    synonyms: ['types', 'interface', 'ts', 'codegen', 'quicktype'],
     input: 'json',
     languages: { json: 'json' },
     output: { kind: 'text', field: 'typescript', language: 'typescript' },

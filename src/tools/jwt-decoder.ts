@@ -44,6 +44,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'JWT decoder',
+    synonyms: ['bearer', 'token', 'jws', 'claims', 'oauth', 'oidc', 'authorization'],
     input: 'token',
     isSecret: true,
     singleLine: true,
@@ -65,9 +66,14 @@ export default defineTool({
     ],
     detect: [
       {
-        pattern: String.raw`^\s*["']?(?:Authorization:\s*)?(?:Bearer\s+)?["']?eyJ[\w\-]+=*\.[\w\-]+=*\.[\w\-]*=*(?:~[\w\-.~]*)?["']?\s*$`,
+        pattern: String.raw`^\s*["']?(?:Authorization:\s*)?(?:Bearer\s+)?["']?(?<text>eyJ[\w\-]+=*\.[\w\-]+=*\.[\w\-]*=*(?:~[\w\-.~]*)?)["']?\s*$`,
         weight: 1,
         reason: 'JWT, 3 segments',
+      },
+      {
+        pattern: String.raw`\bauthorization["']?\s*:\s*["']?bearer\s+(?<text>eyJ[\w\-]+=*\.[\w\-]+=*\.[\w\-]*=*)`,
+        weight: 0.99,
+        reason: 'JWT, Authorization header',
       },
     ],
   },

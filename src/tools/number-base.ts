@@ -42,6 +42,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Number bases',
+    synonyms: ['hex', 'hexadecimal', 'binary', 'octal', 'decimal', 'radix', 'bin', 'dec'],
     input: 'value',
     singleLine: true,
     output: { kind: 'record', fields: ['decimal', 'hexadecimal', 'octal', 'binary', 'custom'] },

@@ -29,6 +29,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Password generator',
+    synonyms: ['passphrase', 'random', 'secret', 'strong', 'entropy'],
     output: { kind: 'list', field: 'passwords', facts: ['entropyBits'] },
   },
   examples: [

@@ -53,6 +53,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'QR code generator',
+    synonyms: ['barcode', 'qrcode', 'wifi', 'scan'],
     input: 'payload',
     templates: [
       {

@@ -71,6 +71,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Regex tester',
+    synonyms: ['regexp', 'regular', 'expression', 'pattern', 'capture', 'replace'],
     input: 'text',
     output: { kind: 'matches', field: 'matches', text: 'text', explanation: 'explanation' },
     negative: [

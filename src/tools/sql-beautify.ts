@@ -31,6 +31,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'SQL formatter',
+    synonyms: ['query', 'prettify', 'pretty', 'postgres', 'mysql', 'select'],
     input: 'sql',
     languages: { sql: 'sql' },
     output: { kind: 'text', field: 'sql', language: 'sql' },

@@ -56,6 +56,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Unix timestamp',
+    synonyms: ['epoch', 'date', 'time', 'datetime', 'posix', 'iso8601', 'milliseconds'],
     input: 'input',
     singleLine: true,
     onlyFor: { unit: { input: 'mode', values: ['unix-to-date'] } },

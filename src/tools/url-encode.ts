@@ -28,6 +28,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'URL encoding',
+    synonyms: ['percent', 'urlencode', 'uri', 'encodeuricomponent', 'escape', 'unescape'],
     input: 'input',
     output: { kind: 'text', field: 'output', decoded: { input: 'mode', values: ['decode'] } },
     inverse: 'mode',

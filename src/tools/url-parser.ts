@@ -65,6 +65,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'URL parser',
+    synonyms: ['uri', 'link', 'query', 'querystring', 'host', 'domain', 'parameters'],
     input: 'url',
     singleLine: true,
     output: { kind: 'report', views: { href: 'url', params: 'parameters' } },

@@ -28,7 +28,33 @@ export default defineTool({
   }),
   presentation: {
     title: 'UUID and ULID',
+    synonyms: ['guid', 'identifier', 'unique', 'random', 'id'],
     output: { kind: 'list', field: 'ids' },
+    detect: [
+      {
+        pattern: String.raw`^\s*[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\s*$`,
+        weight: 0.95,
+        reason: 'UUID version 4',
+        with: { format: 'uuid-v4' },
+      },
+      {
+        pattern: String.raw`^\s*[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}\s*$`,
+        weight: 0.95,
+        reason: 'UUID version 7',
+        with: { format: 'uuid-v7' },
+      },
+      {
+        pattern: String.raw`^\s*(?:urn:uuid:)?\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?\s*$`,
+        weight: 0.9,
+        reason: 'UUID',
+      },
+      {
+        pattern: String.raw`^\s*[0-7][\da-hjkmnp-tv-z]{25}\s*$`,
+        weight: 0.85,
+        reason: 'ULID',
+        with: { format: 'ulid' },
+      },
+    ],
   },
   examples: [
     { name: 'Two random UUIDs', input: { format: 'uuid-v4', count: 2, uppercase: false, hyphens: true } },

@@ -46,6 +46,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'YAML and JSON',
+    synonyms: ['yml', 'kubernetes', 'k8s', 'compose', 'helm'],
     input: 'input',
     languages: { input: { input: 'mode', languages: { 'yaml-to-json': 'yaml', 'json-to-yaml': 'json' } } },
     output: {

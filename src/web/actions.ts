@@ -3,6 +3,7 @@ import { viewOf } from '../shared/presentation.js';
 import { asCommand, asCurl, asMcpCall, asTypeScript, fileAsCommand, fileAsCurl, fileAsTypeScript } from './copy-as.js';
 import { type FormValues, fieldsOf, isFreeText, requestOf } from './fields.js';
 import { linkFragment, linkFragmentWithTexts } from './links.js';
+import { valuesHavePrivateKey } from './private-key.js';
 import { copyAndSay } from './take.js';
 import type { ToolState } from './tool-state.js';
 
@@ -31,6 +32,7 @@ export function shareActions({ tool, say }: ActionContext): readonly Action[] {
   const absolute = (fragment: string): string => new URL(fragment, location.href).href;
   const take = (fragment: string, what: string) => copyAndSay(absolute(fragment), what, say);
   const withText = async () => {
+    if (valuesHavePrivateKey(contract, values)) return say('The text contains a private key: no link has it.');
     const fragment = await linkFragmentWithTexts(contract, values);
     if (fragment === undefined) say('The text is too long for a link: maximum 8 KB, compressed.');
     else await take(fragment, 'Link with the text');

@@ -2,12 +2,14 @@ import type { ComponentType } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import type { ActionContext } from './actions.js';
+import { loadSearchData } from './contracts.js';
 import { type Suggestion, suggest } from './detect.js';
 import type { HistorySheetProps } from './history-sheet.js';
 import { Home, Suggestions } from './home.js';
 import { sendable } from './open-file.js';
 import { listenToInput } from './page-input.js';
 import type { PaletteProps } from './palette.js';
+import { fileHasPrivateKey, hasPrivateKey } from './private-key.js';
 import { Runs } from './runs.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
 import { copyAndSay } from './take.js';
@@ -32,10 +34,15 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const [HistorySheet, setHistorySheet] = useState<ComponentType<HistorySheetProps>>();
   const [KeysSheet, setKeysSheet] = useState<ComponentType<{ onClose: () => void }>>();
   const [homeText, setHomeText] = useState('');
-  const [suggested, setSuggested] = useState<{ file?: File; found: readonly Suggestion[] }>();
+  const [suggested, setSuggested] = useState<{ file?: File; found: readonly Suggestion[]; hasKey: boolean }>();
   const [notice, setNotice] = useState('');
   const shown = useRef<ToolState>(undefined);
   const [runs] = useState(() => new Runs(settings.isHistoryKept));
+  const [isSearchable, setSearchable] = useState(false);
+  useEffect(() => {
+    // Not needed for the first view, which then is shown again with it.
+    void loadSearchData(contracts).then(setSearchable);
+  }, [contracts]);
   const byId = useMemo(() => new Map(contracts.map(contract => [contract.id, contract])), [contracts]);
   const { open, openTool, keep } = useVisits(byId, () => {
     setSuggested(undefined);
@@ -63,9 +70,10 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     noticeTimer.current = setTimeout(() => setNotice(''), 2500);
   }, []);
   const offer = useCallback(
-    (text: string) => {
+    async (text: string) => {
+      await loadSearchData(contracts);
       const found = suggest(text, contracts);
-      setSuggested({ found });
+      setSuggested({ found, hasKey: hasPrivateKey(text) });
     },
     [contracts],
   );
@@ -89,7 +97,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
           weight: 1,
           values: contract.bytes?.with ?? {},
         }));
-      setSuggested({ file, found });
+      setSuggested({ file, found, hasKey: await fileHasPrivateKey(file) });
     },
     [contracts, offer, say],
   );
@@ -162,7 +170,14 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
         }}
       />
       {open === undefined ? (
-        <Home contracts={contracts} text={homeText} onText={setHomeText} onTake={take} onOpen={openTool} />
+        <Home
+          contracts={contracts}
+          isSearchable={isSearchable}
+          text={homeText}
+          onText={setHomeText}
+          onTake={take}
+          onOpen={openTool}
+        />
       ) : (
         <ToolView
           key={open.visit}
@@ -190,6 +205,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
       {suggested !== undefined && (
         <Suggestions
           found={suggested.found}
+          hasKey={suggested.hasKey}
           onTake={suggestion => take(suggestion, suggested.file)}
           onClose={() => setSuggested(undefined)}
         />

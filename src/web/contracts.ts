@@ -1,9 +1,32 @@
-import { CONTRACTS_ELEMENT, type PageContract } from '../shared/page-contract.js';
+import { CONTRACTS_ELEMENT, type PageContract, type SearchData } from '../shared/page-contract.js';
 
-/** The contracts of all tools, from the document, in the order of their titles. */
+/** The contracts of all tools, from the document, in the order of their titles. They have no search data yet. */
 export function readContracts(): readonly PageContract[] {
-  const contracts = JSON.parse(document.getElementById(CONTRACTS_ELEMENT)?.textContent ?? '[]') as PageContract[];
+  const contracts = JSON.parse(contractsElement()?.textContent ?? '[]') as PageContract[];
   return contracts.sort((a, b) => a.presentation.title.localeCompare(b.presentation.title, 'en'));
+}
+
+const contractsElement = (): HTMLElement | null => document.getElementById(CONTRACTS_ELEMENT);
+
+let searchData: Promise<boolean> | undefined;
+
+/**
+ * Loads the search data into the contracts, in place, because the page compares contracts by identity. False if it
+ * cannot be loaded: then no text is recognized, tools are found by their titles, and the next call tries again.
+ */
+export function loadSearchData(contracts: readonly PageContract[]): Promise<boolean> {
+  searchData ??= fetchSearchData(contracts).catch(() => {
+    searchData = undefined;
+    return false;
+  });
+  return searchData;
+}
+
+async function fetchSearchData(contracts: readonly PageContract[]): Promise<boolean> {
+  const response = await fetch(contractsElement()?.dataset['search'] ?? '');
+  const data = (await response.json()) as Readonly<Record<string, SearchData>>;
+  for (const { id, presentation } of contracts) Object.assign(presentation, data[id]);
+  return true;
 }
 
 /** A name of a contract as words, with an initial capital: `json-formatter`, `keepBlankLines`, `aa_normal`. */

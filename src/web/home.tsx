@@ -2,9 +2,12 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { type Suggestion, suggest, valuesWithText } from './detect.js';
 import { Editor } from './editor.js';
+import { hasPrivateKey } from './private-key.js';
 
 interface HomeProps {
   readonly contracts: readonly PageContract[];
+  /** Whether the contracts have their search data. */
+  readonly isSearchable: boolean;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onTake: (suggestion: Suggestion) => void;
@@ -12,8 +15,9 @@ interface HomeProps {
 }
 
 /** The start page: a text field, and the tools for its text. */
-export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
-  const found = useMemo(() => (text.trim() === '' ? [] : suggest(text, contracts)), [text, contracts]);
+export function Home({ contracts, isSearchable, text, onText, onTake, onOpen }: HomeProps) {
+  const found = useMemo(() => (text.trim() === '' ? [] : suggest(text, contracts)), [text, contracts, isSearchable]);
+  const hasKey = useMemo(() => hasPrivateKey(text), [text]);
   const first = useRef<HTMLButtonElement>(null);
   const pasted = useRef(false);
   // After a paste, Enter opens the first suggestion.
@@ -57,6 +61,7 @@ export function Home({ contracts, text, onText, onTake, onOpen }: HomeProps) {
           <h2>{text === '' ? 'Tools' : 'Tools for this text'}</h2>
         </div>
         <div class="view">
+          {hasKey && <KeyWarning />}
           {found.length > 0 ? (
             <SuggestionList found={found} first={first} onTake={onTake} />
           ) : (
@@ -119,14 +124,22 @@ function SuggestionList({ found, first, onTake }: SuggestionListProps) {
   );
 }
 
+const KeyWarning = () => (
+  <p class="warn" role="alert">
+    △ This text contains a private key. No tool sends it before you say so.
+  </p>
+);
+
 interface SuggestionsProps {
   readonly found: readonly Suggestion[];
+  /** Whether the text or the file contains a private key. */
+  readonly hasKey: boolean;
   readonly onTake: (suggestion: Suggestion) => void;
   readonly onClose: () => void;
 }
 
 /** The tools for a text that was pasted or dropped outside of a field. */
-export function Suggestions({ found, onTake, onClose }: SuggestionsProps) {
+export function Suggestions({ found, hasKey, onTake, onClose }: SuggestionsProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -141,6 +154,7 @@ export function Suggestions({ found, onTake, onClose }: SuggestionsProps) {
           Close <kbd>Esc</kbd>
         </button>
       </div>
+      {hasKey && <KeyWarning />}
       {found.length === 0 ? (
         <p class="empty">No tool recognizes this text.</p>
       ) : (

@@ -22,15 +22,25 @@ function isForField(event: Event): boolean {
 /** Whether what is dropped is a text for a field. Browsers would open a file instead of the page. */
 const isTextForField = (event: DragEvent): boolean => isForField(event) && !event.dataTransfer?.types.includes('Files');
 
+/** Whether a key is a letter, also with Caps Lock; by its place on keyboards without Latin letters. */
+const isLetter = ({ key, code }: KeyboardEvent, letter: string): boolean =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`;
+
 /** What a key does; undefined for keys that are left to the browser. */
 function actionOf(event: KeyboardEvent, input: PageInput): (() => void) | undefined {
-  const command = event.ctrlKey || event.metaKey;
-  if ((command && event.key === 'k') || (!isForField(event) && event.key === '/')) return input.onFind;
-  if (!isForField(event) && event.key === '?') return input.onKeys;
+  // Keys of an input method belong to it.
+  if (event.isComposing) return undefined;
+  const { altKey, shiftKey } = event;
+  const command = (event.ctrlKey || event.metaKey) && !altKey;
+  const isSign = !command && !altKey && !isForField(event);
+  if ((command && !shiftKey && isLetter(event, 'k')) || (isSign && event.key === '/')) return input.onFind;
+  if (isSign && event.key === '?') return input.onKeys;
   if (command && event.key === 'Enter') return input.onRun;
-  if (command && event.shiftKey && event.code === 'KeyC') return input.onCopy;
+  if (command && shiftKey && isLetter(event, 'c')) return input.onCopy;
   if (event.key === 'F8') return input.onJump;
-  const favorite = event.altKey && /^Digit[1-9]$/.test(event.code) ? Number(event.code.at(-1)) : 0;
+  // With Ctrl, Alt is the AltGr of Windows, which types characters.
+  const isFavorite = altKey && !event.ctrlKey && /^Digit[1-9]$/.test(event.code);
+  const favorite = isFavorite ? Number(event.code.at(-1)) : 0;
   const open = favorite > 0 ? input.favorite(favorite - 1) : undefined;
   if (open !== undefined) return open;
   if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return undefined;

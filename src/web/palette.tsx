@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { findTools } from '../shared/find-tools.js';
 import type { PageContract } from '../shared/page-contract.js';
 import { type Action, type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
 import type { FormValues } from './fields.js';
-import { ranked } from './search.js';
 import type { ToolState } from './tool-state.js';
 
 export interface PaletteProps {
@@ -33,7 +33,7 @@ export function Palette(props: PaletteProps) {
     const tools =
       search === ''
         ? [...contracts.filter(isFavorite), ...contracts.filter(contract => !isFavorite(contract))]
-        : ranked(search, contracts);
+        : findTools(search, contracts);
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = actions.filter(({ name }) => words.every(word => name.toLowerCase().includes(word)));
     const opened = tools.map(

@@ -32,7 +32,8 @@ interface ResultPaneProps {
   readonly instead: string | undefined;
   readonly onJump: () => void;
   readonly onInstead: (text: string) => void;
-  readonly isHeld: boolean;
+  /** Why the input is not sent before the user says so. */
+  readonly hold: keyof typeof HOLDS | undefined;
   /** Whether there is enough input for a call. */
   readonly isReady: boolean;
   readonly actions: () => ActionContext;
@@ -40,6 +41,12 @@ interface ResultPaneProps {
   readonly onRun: () => void;
   readonly onChange: (name: string, value: unknown) => void;
 }
+
+/** The reasons for holding an input back, and the buttons that send it. */
+const HOLDS = {
+  link: { reason: 'This text came with a link', button: 'Run it', look: 'primary' },
+  key: { reason: '△ This contains a private key', button: 'Send it to this server', look: '' },
+} as const;
 
 /** A result in its view, with its actions. */
 export function ResultPane(props: ResultPaneProps) {
@@ -57,7 +64,7 @@ export function ResultPane(props: ResultPaneProps) {
     instead,
     onJump,
     onInstead,
-    isHeld,
+    hold,
     isReady,
     actions,
     onExample,
@@ -106,11 +113,11 @@ export function ResultPane(props: ResultPaneProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, for it holds no fields */}
       <div class="view" tabIndex={0} role="group" aria-label="Result, content">
-        {isHeld ? (
+        {hold !== undefined ? (
           <p class="empty">
-            This text came with a link; nothing has been sent.{' '}
-            <button type="button" class="primary" onClick={onRun}>
-              Run it
+            {HOLDS[hold].reason}; nothing has been sent.{' '}
+            <button type="button" class={HOLDS[hold].look} onClick={onRun}>
+              {HOLDS[hold].button}
             </button>
           </p>
         ) : fault !== undefined ? (

@@ -3,6 +3,7 @@ import type { PageContract } from '../shared/page-contract.js';
 import { suggest } from './detect.js';
 import { fieldsOf, isFreeText } from './fields.js';
 import { knownValues } from './links.js';
+import { valuesHavePrivateKey } from './private-key.js';
 import type { ToolState } from './tool-state.js';
 
 /** What the back button and a reload restore. */
@@ -17,8 +18,11 @@ const SECRET_WEIGHT = 0.9;
 /** Stores the latest visits in the tab's session. Texts that may be secret are left out with their visits. */
 export function storeVisits(byId: ReadonlyMap<string, PageContract>, visits: ReadonlyMap<number, Visit>): void {
   const secret = [...byId.values()].filter(({ presentation }) => presentation.isSecret);
+  // Without the search data, secrets would not be recognized.
+  if (!secret.some(({ presentation }) => presentation.detect !== undefined)) return;
   const mayBeSecret = ({ contract, values }: Visit): boolean =>
     contract.presentation.isSecret === true ||
+    valuesHavePrivateKey(contract, values) ||
     fieldsOf(contract)
       .filter(isFreeText)
       .map(({ name }) => values[name])

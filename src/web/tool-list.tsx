@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { findTools } from '../shared/find-tools.js';
 import type { PageContract } from '../shared/page-contract.js';
-import { ranked } from './search.js';
 
 interface ToolListProps {
   readonly contracts: readonly PageContract[];
@@ -17,7 +17,7 @@ export function ToolSidebar({ contracts, current, favorites, onFavorite, onOpen 
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  const found = search === '' ? contracts : ranked(search, contracts);
+  const found = search === '' ? contracts : findTools(search, contracts);
   const tags = [...new Set(contracts.map(({ tag }) => tag))].sort();
   /** Moves the focus in the list, which is one stop of the Tab key. */
   const move = (event: KeyboardEvent) => {

@@ -13,6 +13,7 @@ import type { Settings } from './settings.js';
 import { mainTextOf } from './take.js';
 import type { ToolState } from './tool-state.js';
 import { useCall } from './use-call.js';
+import { useKeyGuard } from './use-key-guard.js';
 
 interface ToolViewProps {
   readonly contract: PageContract;
@@ -40,6 +41,7 @@ export function ToolView(props: ToolViewProps) {
   const [values, setValues] = useState<FormValues>(() => ({ ...initialValues(contract), ...start }));
   const [file, setFile] = useState(opened);
   const [isHeld, setHeld] = useState(props.isHeld);
+  const { guard, allow } = useKeyGuard(contract, values, file);
   const calls = useCall(contract, values, onAnswered);
   const { answer, slowness, busy, retry, cancel } = calls;
   const [jump, setJump] = useState<Jump>();
@@ -56,13 +58,18 @@ export function ToolView(props: ToolViewProps) {
     setHeld(false);
     void calls.start(values, file);
   };
+  /** The user runs the tool, also with a link's text or a private key. */
+  const runAnyway = () => {
+    allow();
+    run();
+  };
 
   useEffect(() => {
     if (isHeld) return;
-    if (!ready) return calls.clear();
+    if (!ready || guard !== 'open') return calls.clear();
     const timer = setTimeout(run, wait.current);
     return () => clearTimeout(timer);
-  }, [values, file, isHeld]);
+  }, [values, file, isHeld, guard]);
 
   const set = (next: FormValues, waitMs = 0) => {
     wait.current = waitMs;
@@ -103,7 +110,7 @@ export function ToolView(props: ToolViewProps) {
     const next = all[(last + 1) % all.length];
     if (next !== undefined) setJump(next);
   };
-  const tool: ToolState = { contract, values, file, answer, resultText, isHeld, setValues: set, run, jump: goToMark };
+  const tool: ToolState = { contract, values, file, answer, resultText, isHeld, setValues: set, run: runAnyway, jump: goToMark };
   // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
   useLayoutEffect(() => onState(tool));
   const issues = { ...issueOfFault(fault, textNames), ...issuesOf(answer) };
@@ -142,11 +149,11 @@ export function ToolView(props: ToolViewProps) {
           instead={instead}
           onJump={goToMark}
           onInstead={text => presentation.input !== undefined && change(presentation.input, text)}
-          isHeld={isHeld && ready}
+          hold={!ready ? undefined : guard === 'closed' ? 'key' : isHeld ? 'link' : undefined}
           isReady={ready}
           actions={() => props.actions(tool)}
           onExample={() => set(contract.example)}
-          onRun={run}
+          onRun={runAnyway}
           onChange={change}
         />
         <div class="status" role="status">

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
+import { SEARCHES } from '../searches.js';
 import { ENDLESS_SEARCH, start } from '../service.js';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
@@ -163,7 +164,6 @@ t.test('errors and warnings: one line, the place, and an exit code', async t => 
 t.test('arguments that no command knows are usage errors, and each explains itself', async t => {
   for (const args of [
     ['list', '--bogus'],
-    ['list', 'extra'],
     ['schema', 'grep', 'extra'],
     ['completion', 'bash', '--fast'],
     ['serve', '--port', '4101'],
@@ -181,6 +181,17 @@ t.test('arguments that no command knows are usage errors, and each explains itse
     t.match(toolpool([command, '--help']), { status: 0, stdout: /^Usage: toolpool/ }, command);
   }
   t.match(toolpool(['--version']).stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+t.test('list finds tools by words, best first', async t => {
+  for (const [words, tool] of SEARCHES.filter((_, at) => at % 10 === 0)) {
+    const { status, stdout } = toolpool(['list', ...words.split(' ')]);
+    t.match({ status, stdout }, { status: 0, stdout: new RegExp(`^${tool} `) }, words);
+  }
+  const [found] = JSON.parse(toolpool(['list', '--json', 'epoch']).stdout);
+  t.match(found, { id: 'unix-timestamp', title: 'Unix timestamp', synonyms: ['epoch'] });
+  t.match(toolpool(['list', 'nonsense']), { status: 1, stdout: '', stderr: 'toolpool: no tool matches "nonsense"\n' });
+  t.match(toolpool(['list', 'nonsense', '--json']), { status: 1, stdout: '[]\n' });
 });
 
 t.test('a field that is required for some values of another one comes from a pipe', async t => {

@@ -13,13 +13,14 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
 
 t.test('the catalog is served at its path and at the root', async t => {
   const { tools } = (await (await get('/api/tools')).json()) as {
-    tools: { id: string; path: string; summary: string }[];
+    tools: { id: string; path: string; summary: string; synonyms: string[] }[];
   };
   t.same(
     tools.map(({ id }) => id),
     [...catalog.keys()],
   );
-  t.match(tools[0], { path: /^\/api\/tools\//, summary: String, tag: String, description: String });
+  t.match(tools[0], { path: /^\/api\/tools\//, title: 'Base64', summary: String, tag: String, description: String });
+  t.match(tools.find(({ id }) => id === 'unix-timestamp')?.synonyms, ['epoch', 'date']);
   for (const path of ['/', '/api/tools/']) {
     const response = await get(path);
     t.equal(response.status, 200, path);

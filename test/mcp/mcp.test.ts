@@ -20,7 +20,7 @@ interface Reply {
   readonly body: {
     readonly id?: unknown;
     readonly result?: Record<string, unknown> & {
-      tools?: { name: string; title: string; inputSchema: Record<string, unknown> }[];
+      tools?: { name: string; title: string; description: string; inputSchema: Record<string, unknown> }[];
     };
     readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
   };
@@ -251,7 +251,10 @@ t.test('tools/list is small and can be filtered', async t => {
   t.ok(encode(text).length <= 6000, `${encode(text).length} tokens (o200k), maximum 6,000`);
   const full = (await modern(service, 'tools/list', {}, '?schemas=full')).body.result!.tools!;
   for (const [index, { name, title, inputSchema }] of tools.entries()) {
-    t.equal(title, catalog.get(name)!.tool.presentation.title);
+    const { presentation } = catalog.get(name)!.tool;
+    t.equal(title, presentation.title);
+    t.ok(tools[index]?.description.endsWith(`. Also: ${presentation.synonyms?.[0]}`), `${name} is found by a synonym`);
+    t.match(full[index]?.description, `. Also: ${presentation.synonyms?.join(', ')}.`, `${name}: all of them`);
     const complete = full[index]!.inputSchema['properties'] as Record<string, { description: string }>;
     const brief = inputSchema['properties'] as Record<string, { description: string }>;
     for (const [field, { description }] of Object.entries(brief)) {

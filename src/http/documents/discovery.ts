@@ -30,8 +30,9 @@ export function addDiscovery(
   page: PageHandler | undefined,
 ): void {
   const tools = [...catalog.values()].map(({ id, path, tool }) => {
-    const { tag, summary, description } = tool;
-    return { id, path, tag, summary, description };
+    const { tag, summary, description, presentation } = tool;
+    const { title, synonyms = [] } = presentation;
+    return { id, path, tag, title, summary, synonyms, description };
   });
   const list = new StoredDocument(JSON_TYPE, JSON.stringify({ tools }));
 

@@ -145,12 +145,18 @@ const CATALOG: JsonObject = {
       description: 'One item for each tool.',
       items: {
         type: 'object',
-        required: ['id', 'path', 'tag', 'summary', 'description'],
+        required: ['id', 'path', 'tag', 'title', 'summary', 'synonyms', 'description'],
         properties: {
           id: { type: 'string', description: 'The name of the tool.' },
           path: { type: 'string', description: 'The path of its endpoint.' },
           tag: { type: 'string', description: 'The group that it belongs to.' },
+          title: { type: 'string', description: 'Its name for people.' },
           summary: { type: 'string', description: 'What it does, in one line.' },
+          synonyms: {
+            type: 'array',
+            description: 'Words that people search for, the most likely first.',
+            items: { type: 'string' },
+          },
           description: { type: 'string', description: 'What a caller should know; Markdown.' },
         },
       },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Catalog, Entry } from '../../catalog.js';
-import { CONTRACTS_ELEMENT, type PageContract } from '../../shared/page-contract.js';
+import { CONTRACTS_ELEMENT, type PageContract, type SearchData } from '../../shared/page-contract.js';
 import { POLICY } from '../headers.js';
 import { IMMUTABLE, StoredDocument } from './stored-document.js';
 
@@ -60,11 +60,15 @@ export async function addPage(
         : document.answer(request, reply, IMMUTABLE),
     );
   }
-  const names = [...files.keys()].filter(name => name !== SERVICE_WORKER).sort();
-  const page = new StoredDocument(
-    'text/html; charset=utf-8',
-    html(names, preloaded, [...catalog.values()].map(contractOf)),
+  const contracts = [...catalog.values()].map(contractOf);
+  const searchData = new StoredDocument(
+    'application/json; charset=utf-8',
+    JSON.stringify(Object.fromEntries(contracts.map(({ id, presentation }) => [id, searchDataOf(presentation)]))),
   );
+  const searchName = `search-${searchData.version}.json`;
+  app.get(`/page/${searchName}`, ofFiles, async (request, reply) => searchData.answer(request, reply, IMMUTABLE));
+  const names = [...files.keys(), searchName].filter(name => name !== SERVICE_WORKER).sort();
+  const page = new StoredDocument('text/html; charset=utf-8', html(names, preloaded, contracts));
   const shell = new StoredDocument(
     'application/json; charset=utf-8',
     JSON.stringify({ version: page.version, files: ['./', ...names.map(name => `./page/${name}`)] }),
@@ -118,11 +122,21 @@ export function contractOf({ id, tool }: Entry): PageContract {
   };
 }
 
+const searchDataOf = ({ synonyms, detect }: SearchData): SearchData => ({
+  ...(synonyms && { synonyms }),
+  ...(detect && { detect }),
+});
+
 const html = (files: readonly string[], preloaded: readonly string[], contracts: readonly PageContract[]): string => {
   const named = (start: string, ending: string): string =>
     files.find(name => name.startsWith(start) && name.endsWith(ending)) ?? '';
+  const search = `./page/${named('search-', '.json')}`;
   // The policy does not treat a data block as a script; `<` would end it.
-  const data = JSON.stringify(contracts).replaceAll('<', '\\u003c');
+  const withoutSearchData = contracts.map(contract => {
+    const { synonyms: _, detect: __, ...presentation } = contract.presentation;
+    return { ...contract, presentation };
+  });
+  const data = JSON.stringify(withoutSearchData).replaceAll('<', '\\u003c');
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -138,7 +152,7 @@ ${preloaded.map(name => `<link rel="modulepreload" href="./page/${name}">`).join
 <body>
 <div id="app"></div>
 <noscript><p>This page needs JavaScript. <a href="docs/">The API</a> works without it.</p></noscript>
-<script type="application/json" id="${CONTRACTS_ELEMENT}">${data}</script>
+<script type="application/json" id="${CONTRACTS_ELEMENT}" data-search="${search}">${data}</script>
 </body>
 </html>
 `;
