@@ -5,9 +5,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleCli } from './bundle-cli.js';
+import { bundleDocs } from './bundle-docs.js';
 import { bundlePage } from './bundle-page.js';
 import { bundleTypebox, loadBundle } from './bundle-typebox.js';
 
@@ -92,9 +93,7 @@ await bundleTypebox(root, join(output, 'typebox'));
 loadBundle(output, ['src', 'workers']);
 rmSync(join(output, 'node_modules'), { recursive: true, force: true });
 // The files of Swagger UI, without the plugin around them and its dependencies.
-const swaggerUi = join(root, 'node_modules/@fastify/swagger-ui');
-for (const file of ['static/swagger-ui-bundle.js', 'static/swagger-ui.css', 'LICENSE'])
-  cpSync(join(swaggerUi, file), join(output, 'swagger-ui', basename(file)));
+await bundleDocs(join(root, 'node_modules/@fastify/swagger-ui'), join(root, PAGE), join(output, 'swagger-ui'));
 writeFileSync(join(output, STAMP), inputs);
 
 const previous = `${output}.previous`;

@@ -72,6 +72,7 @@ const LONG_ORDER: Order = {
   ],
   longest: [
     // The page over all tools, whole public suites, the command line in processes of its own.
+    'page/docs',
     'page/page',
     'page/editor',
     'page/input',

@@ -34,8 +34,8 @@ export function docsPolicy(origin: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // The page sets style attributes, and its style sheet holds images.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
+    // Images of the style sheet.
     "img-src 'self' data:",
     `connect-src 'self' ${origin}`,
     "base-uri 'none'",

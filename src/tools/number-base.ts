@@ -76,6 +76,11 @@ export default defineTool({
   },
   examples: [
     {
+      name: 'A prefix that matches the base',
+      input: { value: '0b101', fromBase: 2 },
+      result: { binary: '101', octal: '5', decimal: '5', hexadecimal: '5', custom: null, error: null },
+    },
+    {
       name: 'More than 64 bits',
       input: { value: '-1ffffffffffffffff', fromBase: 16, toBase: 36 },
       result: {
@@ -86,11 +91,6 @@ export default defineTool({
         custom: '-7sas224c9kxkv',
         error: null,
       },
-    },
-    {
-      name: 'A prefix that matches the base',
-      input: { value: '0b101', fromBase: 2 },
-      result: { binary: '101', octal: '5', decimal: '5', hexadecimal: '5', custom: null, error: null },
     },
     {
       name: 'Not a digit of the base',

@@ -80,17 +80,6 @@ export default defineTool({
   commandLine: { inferred: [{ pattern: String.raw`^\s*[+-]?\d{4,6}-\d\d`, with: { mode: 'date-to-unix' } }] },
   examples: [
     {
-      name: 'Seconds before 1970, floored',
-      input: { mode: 'unix-to-date', input: '-1.5', unit: 'auto' },
-      result: {
-        unix: -2,
-        ms: -1500,
-        iso: '1969-12-31T23:59:58.500Z',
-        utc: 'Wed, 31 Dec 1969 23:59:58 GMT',
-        error: null,
-      },
-    },
-    {
       name: 'Milliseconds, recognized by their magnitude',
       input: { mode: 'unix-to-date', input: '1714566600000', unit: 'auto' },
       result: {
@@ -109,6 +98,17 @@ export default defineTool({
         ms: 1714566600000,
         iso: '2024-05-01T12:30:00.000Z',
         utc: 'Wed, 01 May 2024 12:30:00 GMT',
+        error: null,
+      },
+    },
+    {
+      name: 'Seconds before 1970, floored',
+      input: { mode: 'unix-to-date', input: '-1.5', unit: 'auto' },
+      result: {
+        unix: -2,
+        ms: -1500,
+        iso: '1969-12-31T23:59:58.500Z',
+        utc: 'Wed, 31 Dec 1969 23:59:58 GMT',
         error: null,
       },
     },

@@ -68,6 +68,7 @@ t.test('the policy of the page allows only what it needs', async t => {
   const response = await fetch(`${url}/docs/`);
   const policy = directives(response.headers.get('content-security-policy'));
   t.same(policy.get('script-src'), ["'self'"]);
+  t.same(policy.get('style-src'), ["'self'"]);
   t.same(
     policy.get('connect-src'),
     ["'self'", 'https://tools.example'],

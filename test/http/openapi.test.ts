@@ -6,13 +6,17 @@ import { Compile } from 'typebox/compile';
 import { type Catalog, readCatalog } from '../../src/catalog.js';
 import { openApi, pascalCaseId } from '../../src/http/documents/openapi.js';
 import { assertWellFormed, toOpenApiSchema } from '../../src/http/documents/openapi-schema.js';
+import { readVersion } from '../../src/read-version.js';
 import { start } from '../service.js';
 
+const VERSION = readVersion();
 const BASE_URL = 'https://tools.example.org/base';
 const catalog = await readCatalog();
 const service = await start(t, { BASE_URL: `${BASE_URL}/` });
 // biome-ignore lint/suspicious/noExplicitAny: the document is read as its consumers read it, without types.
-const document: any = JSON.parse(JSON.stringify(openApi(catalog, { baseUrl: BASE_URL, hasMetrics: true })));
+const document: any = JSON.parse(
+  JSON.stringify(openApi(catalog, { baseUrl: BASE_URL, hasMetrics: true, packageVersion: VERSION })),
+);
 
 /** Redocly's strictest set and rules that it omits: examples fit their schemas, schemas are consistent. */
 const RULES: Parameters<typeof createConfig>[0] = {
@@ -51,7 +55,7 @@ t.test('the document is valid OpenAPI 3.1.0 by an independent validator', async 
   t.equal(validator.version, '3.1');
   t.match(document, {
     openapi: '3.1.0',
-    info: { version: '1.0.0', title: /utility API/ },
+    info: { version: '1.0.0', 'x-package-version': VERSION, title: /utility API/ },
     servers: [{ url: BASE_URL }],
     security: [],
   });
@@ -131,7 +135,7 @@ t.test('every tool is described with its types, examples and answers', async t =
   t.match(document.components.responses.Problem503.headers, { 'Retry-After': {} });
   t.match(document.components.responses.Problem405.headers, { Allow: {} });
   t.notOk(
-    '/metrics' in (openApi(catalog, { baseUrl: '', hasMetrics: false })['paths'] as object),
+    '/metrics' in (openApi(catalog, { baseUrl: '', hasMetrics: false, packageVersion: VERSION })['paths'] as object),
     'nor what is not served',
   );
   for (const path of ['/api/tools', '/healthz', '/readyz', '/metrics'])
@@ -204,7 +208,10 @@ t.test('a lone surrogate in a contract stops the start', async t => {
   const [id, entry] = [...catalog][0]!;
   const example = { ...entry.tool.examples[0], input: { text: 'a\ud800' } };
   const broken: Catalog = new Map([[id, { ...entry, tool: { ...entry.tool, examples: [example] } }]]);
-  t.throws(() => openApi(broken, { baseUrl: '', hasMetrics: true }), /\/examples\/.*: lone surrogate in "a\\ud800"/);
+  t.throws(
+    () => openApi(broken, { baseUrl: '', hasMetrics: true, packageVersion: VERSION }),
+    /\/examples\/.*: lone surrogate in "a\\ud800"/,
+  );
 });
 
 t.test('other parsers read the document', async t => {

@@ -181,7 +181,7 @@ t.test('the page has a strict policy, immutable assets and a small first view', 
 });
 
 t.test('text has a contrast of at least 4.5:1 in both schemes, by the contrast checker', async t => {
-  const style = readFileSync(join(root, 'src/web/style.css'), 'utf8');
+  const style = readFileSync(join(root, 'src/web/tokens.css'), 'utf8');
   const colors = new Map(
     [...style.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g)].map(([, name = '', ...both]) => [name, both]),
   );

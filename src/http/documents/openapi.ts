@@ -64,26 +64,32 @@ const SERVICE_TAG = { name: 'Service', description: 'Batches of calls; the catal
 const jsonContent = (schema: unknown): JsonObject => ({ 'application/json': { schema } });
 
 /**
- * The OpenAPI 3.1.0 document: a pure function of the catalog, the public base address, and whether the port serves
- * metrics.
+ * The OpenAPI 3.1.0 document: a pure function of the catalog, the public base address, whether the port serves metrics,
+ * and the version of the package.
  * Throws an `Error` when a contract holds a lone surrogate.
  */
 export function openApi(
   catalog: Catalog,
-  { baseUrl, hasMetrics }: { readonly baseUrl: string; readonly hasMetrics: boolean },
+  {
+    baseUrl,
+    hasMetrics,
+    packageVersion,
+  }: { readonly baseUrl: string; readonly hasMetrics: boolean; readonly packageVersion: string },
 ): JsonObject {
   const entries = [...catalog.values()];
   const document = {
     openapi: '3.1.0',
     info: {
       title: 'Toolpool utility API',
+      // The version of the interface. That of the package, which is released more often, has a field of its own.
       version: '1.0.0',
+      'x-package-version': packageVersion,
       summary: `${entries.length} developer utilities.`,
       description:
         'Developer utilities, each one a `POST` of JSON; `QUERY` (RFC 10008) does the same. A success is ' +
         '`{"ok": true, "result": …}`; everything else is `{"error": …}`, with `issues` if the body does not match ' +
         'the schema (422). Calls keep no state and may be repeated. Offsets are UTF-16 code units; lines and columns ' +
-        'are 1-based.',
+        `are 1-based.\n\nVersion 1.0.0 is that of this interface; the service runs toolpool ${packageVersion}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
