@@ -73,6 +73,7 @@ const LONG_ORDER: Order = {
   longest: [
     // The page over all tools, whole public suites, the command line in processes of its own.
     'page/docs',
+    'page/find',
     'page/page',
     'page/editor',
     'page/input',

@@ -1,9 +1,11 @@
 import type { PageContract } from '../shared/page-contract.js';
 import { viewOf } from '../shared/presentation.js';
 import { asCommand, asCurl, asMcpCall, asTypeScript, fileAsCommand, fileAsCurl, fileAsTypeScript } from './copy-as.js';
+import { suggest } from './detect.js';
 import { type FormValues, fieldsOf, isFreeText, requestOf } from './fields.js';
 import { linkFragment, linkFragmentWithTexts } from './links.js';
 import { valuesHavePrivateKey } from './private-key.js';
+import type { Chain } from './steps.js';
 import { copyAndSay } from './take.js';
 import type { ToolState } from './tool-state.js';
 
@@ -13,13 +15,18 @@ export interface Action {
   readonly name: string;
   readonly note: string;
   readonly act: () => void;
+  /** Actions that a menu shows instead, when this one is chosen. */
+  readonly more?: readonly Action[];
 }
 
 /** The parts of the page that actions use. */
 export interface ActionContext {
   readonly contracts: readonly PageContract[];
   readonly tool: ToolState;
-  readonly open: (contract: PageContract, start: FormValues) => void;
+  /** The chain whose open step the tool is. */
+  readonly chain: Chain | undefined;
+  /** Opens a tool for the result, with these values besides. */
+  readonly use: (contract: PageContract, values: FormValues) => void;
   readonly say: (text: string) => void;
 }
 
@@ -27,13 +34,17 @@ export interface ActionContext {
 const serviceUrl = (): string => document.baseURI.replace(/[?#].*$/, '').replace(/\/$/, '');
 
 /** Actions that copy links to the open tool. */
-export function shareActions({ tool, say }: ActionContext): readonly Action[] {
+export function shareActions({ tool, chain: before, say }: ActionContext): readonly Action[] {
   const { contract, values } = tool;
+  const chain = before?.with(values);
   const absolute = (fragment: string): string => new URL(fragment, location.href).href;
   const take = (fragment: string, what: string) => copyAndSay(absolute(fragment), what, say);
   const withText = async () => {
-    if (valuesHavePrivateKey(contract, values)) return say('The text contains a private key: no link has it.');
-    const fragment = await linkFragmentWithTexts(contract, values);
+    const steps = [{ contract, values }, ...(chain?.steps ?? [])];
+    if (steps.some(step => valuesHavePrivateKey(step.contract, step.values))) {
+      return say('The text contains a private key: no link has it.');
+    }
+    const fragment = await (chain?.fragmentWithTexts() ?? linkFragmentWithTexts(contract, values));
     if (fragment === undefined) say('The text is too long for a link: maximum 8 KB, compressed.');
     else await take(fragment, 'Link with the text');
   };
@@ -42,7 +53,7 @@ export function shareActions({ tool, say }: ActionContext): readonly Action[] {
       id: 'share',
       name: 'Copy link to the tool and its options',
       note: 'without the text',
-      act: () => void take(linkFragment(contract, values), 'Link'),
+      act: () => void take(chain?.fragment ?? linkFragment(contract, values), 'Link'),
     },
   ];
   if (fieldsOf(contract).some(isFreeText)) {
@@ -78,8 +89,8 @@ export function copyActions({ tool, say }: ActionContext): readonly Action[] {
   return actions;
 }
 
-/** Actions that use the result as an input, of the same tool or another one. None without a result. */
-export function resultActions({ contracts, tool, open }: ActionContext): readonly Action[] {
+/** Actions that use the result as an input of the same tool. None without a result. */
+export function resultActions({ tool }: ActionContext): readonly Action[] {
   const { contract, values } = tool;
   const { input, second, inverse } = contract.presentation;
   const actions: Action[] = [];
@@ -99,13 +110,39 @@ export function resultActions({ contracts, tool, open }: ActionContext): readonl
       act: () => tool.setValues({ ...options, [input]: text }),
     });
   }
-  for (const target of contracts) {
-    const { title, input: field } = target.presentation;
-    if (field === undefined || target === contract) continue;
-    const act = () => open(target, { [field]: text });
-    actions.push({ id: `use-${target.id}`, name: `Use result in ${title}`, note: '', act });
-  }
   return actions;
+}
+
+/** Number of tools for a result that a menu shows at once. */
+const SHOWN_NEXT = 3;
+
+/** Actions that use the result in another tool: those that recognize it first, then the others by title. */
+export function nextActions({ contracts, tool, use }: ActionContext): readonly Action[] {
+  const text = tool.resultText();
+  if (text === undefined) return [];
+  const targets = contracts.filter(target => target.presentation.input !== undefined && target !== tool.contract);
+  const found = suggest(text, targets);
+  const action = (target: PageContract, note: string, values: FormValues): Action => ({
+    id: `use-${target.id}`,
+    name: target.presentation.title,
+    note,
+    act: () => use(target, values),
+  });
+  return [
+    ...found.map(({ contract, reason, values }) => action(contract, reason, values)),
+    ...targets
+      .filter(target => !found.some(({ contract }) => contract === target))
+      .map(target => action(target, '', {})),
+  ];
+}
+
+/** The actions of a result for a menu: most tools are behind "More tools". */
+export function resultMenu(context: ActionContext): readonly Action[] {
+  const next = nextActions(context);
+  const shown = next.slice(0, SHOWN_NEXT);
+  const rest = next.slice(SHOWN_NEXT).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const more: Action = { id: 'more', name: 'More tools', note: `${rest.length}`, act: () => undefined, more: rest };
+  return [...resultActions(context), ...shown, ...(rest.length > 0 ? [more] : [])];
 }
 
 /** The other value of a field with two values. */

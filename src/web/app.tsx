@@ -4,6 +4,7 @@ import type { PageContract } from '../shared/page-contract.js';
 import type { ActionContext } from './actions.js';
 import { loadSearchData } from './contracts.js';
 import { type Suggestion, suggest } from './detect.js';
+import type { FormValues } from './fields.js';
 import type { HistorySheetProps } from './history-sheet.js';
 import { Home, Suggestions } from './home.js';
 import { sendable } from './open-file.js';
@@ -11,7 +12,9 @@ import { listenToInput } from './page-input.js';
 import type { PaletteProps } from './palette.js';
 import { fileHasPrivateKey, hasPrivateKey } from './private-key.js';
 import { Runs } from './runs.js';
+import { mayBeSecret } from './session-visits.js';
 import { readSettings, type Settings, writeSettings } from './settings.js';
+import type { StepsBarProps } from './steps-bar.js';
 import { copyAndSay } from './take.js';
 import { readTextFile } from './text-file.js';
 import { ToolSidebar } from './tool-list.js';
@@ -33,6 +36,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [HistorySheet, setHistorySheet] = useState<ComponentType<HistorySheetProps>>();
   const [KeysSheet, setKeysSheet] = useState<ComponentType<{ onClose: () => void }>>();
+  const [StepsBar, setStepsBar] = useState<ComponentType<StepsBarProps>>();
   const [homeText, setHomeText] = useState('');
   const [suggested, setSuggested] = useState<{ file?: File; found: readonly Suggestion[]; hasKey: boolean }>();
   const [notice, setNotice] = useState('');
@@ -44,7 +48,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     void loadSearchData(contracts).then(setSearchable);
   }, [contracts]);
   const byId = useMemo(() => new Map(contracts.map(contract => [contract.id, contract])), [contracts]);
-  const { open, openTool, keep } = useVisits(byId, () => {
+  const { open, openTool, openStep, setChain, keep } = useVisits(byId, () => {
     setSuggested(undefined);
     setPalette(undefined);
     setHistorySheet(undefined);
@@ -104,6 +108,19 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
   const take = ({ contract, values }: Suggestion, file?: File) =>
     openTool(contract, values, file && contract.bytes && sendable(file, contract.bytes));
 
+  /** Opens a tool for the result of the open one, as the next step of a chain. */
+  const useResult = async (tool: ToolState, contract: PageContract, values: FormValues) => {
+    const { Chain } = await import('./steps.js');
+    const text = tool.resultText();
+    if (text === undefined) return;
+    const chain = open?.chain ?? new Chain([tool], 0);
+    openStep(chain.with(tool.values, tool.file).ended(chain.at, { text }).then(contract, values));
+  };
+  useEffect(() => {
+    if (open?.chain === undefined || StepsBar !== undefined) return;
+    void import('./steps-bar.js').then(({ StepsBar }) => setStepsBar(() => StepsBar));
+  }, [open?.chain, StepsBar]);
+
   const openPalette = async () => {
     const { Palette } = await import('./palette.js');
     setPalette(() => Palette);
@@ -144,6 +161,11 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     change({ favorites: favorites.includes(id) ? favorites.filter(other => other !== id) : [...favorites, id] });
   };
   const changeTheme = () => change({ theme: NEXT_THEME[settings.theme] });
+
+  const actionsOf = (tool: ToolState): ActionContext => {
+    const use = (contract: PageContract, values: FormValues) => void useResult(tool, contract, values);
+    return { contracts, tool, chain: open?.chain, use, say };
+  };
 
   return (
     <div class={`frame${isListOpen ? '' : ' closed'}`}>
@@ -191,8 +213,24 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
             shown.current = next;
             keep(open, next);
           }}
-          onAnswered={values => runs.add({ tool: open.contract.id, values, time: Date.now() })}
-          actions={(tool): ActionContext => ({ contracts, tool, open: openTool, say })}
+          onAnswered={values => {
+            const steps = [...(open.chain?.steps ?? []), { contract: open.contract, values }];
+            const isSecret = steps.some(step => mayBeSecret(contracts, step));
+            runs.add({ tool: open.contract.id, values, isSecret, time: Date.now() });
+          }}
+          actions={actionsOf}
+          above={tool =>
+            StepsBar !== undefined &&
+            open.chain !== undefined && (
+              <StepsBar
+                chain={open.chain}
+                tool={tool}
+                onChange={chain => setChain(open.visit, chain)}
+                onOpen={openStep}
+                say={say}
+              />
+            )
+          }
         />
       )}
       <footer class="foot">
@@ -214,14 +252,13 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
         <Palette
           contracts={contracts}
           favorites={settings.favorites}
-          tool={shown.current}
+          context={shown.current && actionsOf(shown.current)}
           onOpen={openTool}
           onCopy={copyResult}
           onTheme={changeTheme}
           onHistory={openHistory}
           onKeys={openKeys}
           onFavorite={toggleFavorite}
-          say={say}
           onClose={() => setPalette(undefined)}
         />
       )}

@@ -50,7 +50,7 @@ export function HistorySheet({ contracts, runs, isKept, onKeep, onOpen, onClose 
       <p class="actions">
         <label class="toggle">
           <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => onKeep(currentTarget.checked)} />
-          <span>Keep inputs in this browser</span>
+          <span>Keep inputs in this browser, except secrets</span>
         </label>
         <button
           type="button"

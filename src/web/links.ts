@@ -9,10 +9,13 @@ export interface ToolLink {
   readonly parameters: Readonly<Record<string, string>>;
   /** The texts, deflated. */
   readonly packed: string | undefined;
+  /** The tools that get the result one after the other, each as a fragment without `#/`. */
+  readonly then: readonly string[];
 }
 
-/** The parameter of the texts; no field has this name. */
+/** The parameters of the texts and of further tools; no field has these names. */
 const TEXTS_PARAMETER = '_';
+const THEN_PARAMETER = 'then';
 /** Maximum length of the texts in a link, deflated. */
 const PACKED_LIMIT = 8 * 1024;
 /** Maximum length of the texts in a link, inflated: a few bytes can inflate to gigabytes. */
@@ -21,8 +24,9 @@ const INFLATED_LIMIT = 4 * 1024 * 1024;
 /** Reads a fragment such as `#/json-formatter?mode=minify`. */
 export function readLink(fragment: string): ToolLink {
   const [path = '', query = ''] = fragment.replace(/^#\/?/, '').split('?', 2);
-  const { [TEXTS_PARAMETER]: packed, ...parameters } = Object.fromEntries(new URLSearchParams(query));
-  return { tool: path, parameters, packed };
+  const all = new URLSearchParams(query);
+  const { [TEXTS_PARAMETER]: packed, [THEN_PARAMETER]: _, ...parameters } = Object.fromEntries(all);
+  return { tool: path, parameters, packed, then: all.getAll(THEN_PARAMETER) };
 }
 
 /** The values of a link: texts and choices as they are, others as JSON. Values of other types are ignored. */
@@ -92,17 +96,28 @@ export interface Opening {
   readonly start: FormValues;
 }
 
-/** The fragment of an open tool: the one that opened it until a value differs from it, then one without texts. */
-export const currentFragment = (contract: PageContract, { fragment, start }: Opening, values: FormValues): string =>
-  changedFields(contract, start, values).length === 0 ? fragment : linkFragment(contract, values);
+/** Whether the values still are those that a tool was opened with. Until then, its address stays as it is. */
+export const isAsOpened = (contract: PageContract, { start }: Opening, values: FormValues): boolean =>
+  changedFields(contract, start, values).length === 0;
 
 /** The same with the texts; undefined if they take more than 8 KB. */
 export async function linkFragmentWithTexts(contract: PageContract, values: FormValues): Promise<string | undefined> {
-  const texts = changedFields(contract, {}, values).filter(isFreeText);
-  const packed = await deflated(JSON.stringify(Object.fromEntries(texts.map(({ name }) => [name, values[name]]))));
-  if (packed.length > PACKED_LIMIT) return undefined;
+  const packed = await packedTexts(textValues(contract, values));
+  if (packed === undefined) return undefined;
   const fragment = linkFragment(contract, values);
   return `${fragment}${fragment.includes('?') ? '&' : '?'}${TEXTS_PARAMETER}=${packed}`;
+}
+
+/** The texts among the values, as far as they differ from those that a form starts with. */
+export function textValues(contract: PageContract, values: FormValues): FormValues {
+  const texts = changedFields(contract, {}, values).filter(isFreeText);
+  return Object.fromEntries(texts.map(({ name }) => [name, values[name]]));
+}
+
+/** Texts as a parameter of a link; undefined if they take more than 8 KB. */
+export async function packedTexts(texts: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+  const packed = await deflated(JSON.stringify(texts));
+  return packed.length > PACKED_LIMIT ? undefined : packed;
 }
 
 /** The texts of a link; empty if it is damaged. */

@@ -7,10 +7,20 @@ export function Menu({ label, actions }: { label: string; actions: () => readonl
   const box = useRef<HTMLSpanElement>(null);
   const close = () => setItems(undefined);
   const focusButton = () => box.current?.querySelector<HTMLElement>('button')?.focus();
+  const first = useRef(0);
   // At once: later, an action may have been chosen, and the focus would be lost with its item.
   useLayoutEffect(() => {
-    if (items !== undefined) box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    if (items !== undefined) box.current?.querySelectorAll<HTMLElement>('[role="menuitem"]')[first.current]?.focus();
   }, [items]);
+  const open = () => {
+    first.current = 0;
+    setItems(actions());
+  };
+  /** Shows more actions in the place of the one that stands for them. */
+  const expand = (at: number, more: readonly Action[]) => {
+    first.current = at;
+    setItems(items?.toSpliced(at, 1, ...more));
+  };
   useEffect(() => {
     if (items === undefined) return;
     const onDown = ({ target }: Event) => {
@@ -42,13 +52,13 @@ export function Menu({ label, actions }: { label: string; actions: () => readonl
         class="quiet"
         aria-haspopup="menu"
         aria-expanded={items !== undefined}
-        onClick={() => setItems(items === undefined ? actions() : undefined)}
+        onClick={() => (items === undefined ? open() : close())}
       >
         {label} <span aria-hidden="true">▾</span>
       </button>
       {items !== undefined && (
         <div role="menu" aria-label={label}>
-          {items.map(({ id, name, note, act }) => (
+          {items.map(({ id, name, note, act, more }, at) => (
             <button
               key={id}
               type="button"
@@ -56,6 +66,7 @@ export function Menu({ label, actions }: { label: string; actions: () => readonl
               tabIndex={-1}
               value={id}
               onClick={() => {
+                if (more !== undefined) return expand(at, more);
                 close();
                 focusButton();
                 act();

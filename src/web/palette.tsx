@@ -1,33 +1,32 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { findTools } from '../shared/find-tools.js';
 import type { PageContract } from '../shared/page-contract.js';
-import { type Action, type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
+import { type Action, type ActionContext, copyActions, nextActions, resultActions, shareActions } from './actions.js';
 import type { FormValues } from './fields.js';
-import type { ToolState } from './tool-state.js';
 
 export interface PaletteProps {
   readonly contracts: readonly PageContract[];
   readonly favorites: readonly string[];
-  readonly tool: ToolState | undefined;
+  /** The open tool, with its actions. */
+  readonly context: ActionContext | undefined;
   readonly onOpen: (contract: PageContract, start?: FormValues) => void;
   readonly onCopy: () => void;
   readonly onTheme: () => void;
   readonly onHistory: () => void;
   readonly onKeys: () => void;
   readonly onFavorite: (id: string) => void;
-  readonly say: (text: string) => void;
   readonly onClose: () => void;
 }
 
 /** A search for tools and actions by a few letters. */
 export function Palette(props: PaletteProps) {
-  const { contracts, favorites, tool, onOpen, onClose } = props;
+  const { contracts, favorites, context, onOpen, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
   useEffect(() => dialog.current?.showModal(), []);
 
-  const actions = useMemo(() => actionsOf(props), [tool]);
+  const actions = useMemo(() => actionsOf(props), [context?.tool]);
   const commands = useMemo(() => {
     const isFavorite = ({ id }: PageContract): boolean => favorites.includes(id);
     const tools =
@@ -102,15 +101,15 @@ export function Palette(props: PaletteProps) {
 }
 
 function actionsOf(props: PaletteProps): readonly Action[] {
-  const { contracts, tool, onOpen, onCopy, onTheme, onHistory, onKeys, onFavorite, say } = props;
+  const { context, onCopy, onTheme, onHistory, onKeys, onFavorite } = props;
   const always: Action[] = [
     { id: 'history', name: 'History', note: 'of this tab', act: onHistory },
     { id: 'theme', name: 'Switch theme', note: 'system, light, dark', act: onTheme },
     { id: 'keys', name: 'Keys', note: '?', act: onKeys },
   ];
-  if (tool === undefined) return always;
+  if (context === undefined) return always;
+  const { tool } = context;
   const { contract, answer } = tool;
-  const context: ActionContext = { contracts, tool, open: onOpen, say };
   const copying: Action = { id: 'copy', name: 'Copy result', note: 'Ctrl Shift C', act: onCopy };
   return [
     ...(answer?.kind === 'result' ? [copying] : []),
@@ -125,5 +124,6 @@ function actionsOf(props: PaletteProps): readonly Action[] {
     },
     ...always,
     ...resultActions(context),
+    ...nextActions(context).map(action => ({ ...action, name: `Use result in ${action.name}` })),
   ];
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, negativeFieldsOf, viewOf } from '../shared/presentation.js';
-import { type ActionContext, copyActions, resultActions, shareActions } from './actions.js';
+import { type ActionContext, copyActions, resultMenu, shareActions } from './actions.js';
 import { type AnswerError, placeInWords } from './answer-errors.js';
 import { bytesOfBase64 } from './base64.js';
 import type { ToolAnswer } from './call.js';
@@ -104,7 +104,7 @@ export function ResultPane(props: ResultPaneProps) {
             >
               Download
             </button>
-            <Menu label="Use in" actions={() => resultActions(actions())} />
+            <Menu label="Use in" actions={() => resultMenu(actions())} />
             <Menu label="Share" actions={() => shareActions(actions())} />
             <Menu label="As code" actions={() => copyActions(actions())} />
           </span>

@@ -7,6 +7,8 @@ import { knownValues } from './links.js';
 interface PastRun {
   readonly tool: string;
   readonly values: FormValues;
+  /** Whether it may contain a secret: then it is not stored beyond the tab. */
+  readonly isSecret?: boolean;
   /** The time in milliseconds since 1970. */
   readonly time: number;
 }
@@ -28,7 +30,7 @@ export class Runs {
 
   constructor(isKept: boolean) {
     this.#isKept = isKept;
-    this.#runs = isKept ? stored() : [];
+    this.#runs = isKept ? storedRuns() : [];
   }
 
   get all(): readonly PastRun[] {
@@ -62,8 +64,9 @@ export class Runs {
     this.#runs = within(runs, MAX_CHARACTERS);
     // What is stored belongs to other tabs.
     if (!this.#isKept) return;
+    const stored = runs.filter(({ isSecret }) => isSecret !== true);
     try {
-      localStorage.setItem(KEY, JSON.stringify(within(runs, MAX_STORED_CHARACTERS)));
+      localStorage.setItem(KEY, JSON.stringify(within(stored, MAX_STORED_CHARACTERS)));
     } catch {
       // Storage is full or switched off: the runs last until the tab is closed.
     }
@@ -83,7 +86,7 @@ function within(runs: readonly PastRun[], limit: number): readonly PastRun[] {
   return runs.slice(0, MAX_RUNS).filter(({ values }) => (characters += JSON.stringify(values).length) <= limit);
 }
 
-function stored(): readonly PastRun[] {
+function storedRuns(): readonly PastRun[] {
   try {
     const runs: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(runs) ? runs.filter(run => isObject(run) && isObject(run['values'])) : [];

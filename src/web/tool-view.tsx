@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, isRelevant, viewOf } from '../shared/presentation.js';
@@ -28,6 +29,8 @@ interface ToolViewProps {
   /** Called when the service has answered a call with these values. */
   readonly onAnswered: (values: FormValues) => void;
   readonly actions: (tool: ToolState) => ActionContext;
+  /** What is shown above the input. */
+  readonly above: (tool: ToolState) => ComponentChildren;
 }
 
 /** Time between the last key and the call, in milliseconds. */
@@ -54,14 +57,12 @@ export function ToolView(props: ToolViewProps) {
 
   const ready = file !== undefined || isReady(contract, values);
 
-  const run = () => {
-    setHeld(false);
-    void calls.start(values, file);
-  };
+  const run = () => void calls.start(values, file);
   /** The user runs the tool, also with a link's text or a private key. */
   const runAnyway = () => {
+    if (!isHeld && guard === 'open') return run();
     allow();
-    run();
+    setHeld(false);
   };
 
   useEffect(() => {
@@ -121,6 +122,7 @@ export function ToolView(props: ToolViewProps) {
 
   return (
     <main class={`tool${isStacked ? ' stacked' : ''}`} ref={pane} style={{ '--split': `${settings.split}%` }}>
+      {props.above(tool)}
       <InputPane
         tool={tool}
         texts={texts}

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import type { FormValues } from './fields.js';
 import {
-  currentFragment,
   hasTexts,
+  isAsOpened,
   knownValues,
   linkFragment,
   type Opening,
@@ -12,6 +12,8 @@ import {
   valuesOfLink,
 } from './links.js';
 import { storeVisits, type Visit, visitOfSession } from './session-visits.js';
+import type { Chain } from './steps.js';
+import type { ToolState } from './tool-state.js';
 
 /** The open tool, and how it was opened. */
 export interface OpenTool extends Opening {
@@ -20,6 +22,8 @@ export interface OpenTool extends Opening {
   readonly file: File | undefined;
   /** Identifies this opening of a tool, also in the browser's history. */
   readonly visit: number;
+  /** The chain whose open step it is. */
+  readonly chain: Chain | undefined;
 }
 
 // The browser's history outlives the page: numbers of an earlier load must not be used again.
@@ -45,11 +49,31 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
   const openTool = useCallback(
     (contract: PageContract, start: FormValues = {}, file?: File) => {
       const fragment = linkFragment(contract, start);
-      show({ contract, start, fragment, file, isHeld: false });
+      show({ contract, start, fragment, file, isHeld: false, chain: undefined });
       history.pushState({ visit: visits }, '', fragment);
     },
     [show],
   );
+
+  /** Opens the open step of a chain. */
+  const openStep = useCallback(
+    (chain: Chain) => {
+      const { open, openValues: start, fragment } = chain;
+      if (!chain.isLong) return openTool(open.contract, start, open.file);
+      show({ contract: open.contract, start, fragment, file: open.file, isHeld: false, chain });
+      history.pushState({ visit: visits }, '', fragment);
+    },
+    [show, openTool],
+  );
+  /** Replaces the chain of the open tool, which stays open. */
+  const setChain = useCallback((visit: number, chain: Chain) => {
+    setOpen(open => {
+      if (open?.visit !== visit || open.chain === chain) return open;
+      // A link stays in the address until a step is removed.
+      const fragment = chain.steps.length === open.chain?.steps.length ? open.fragment : chain.fragment;
+      return { ...open, fragment, chain: chain.isLong ? chain : undefined };
+    });
+  }, []);
 
   /** Opens the tool of the fragment, or restores a visit. A link with texts is shown but not run. */
   const follow = useCallback(async () => {
@@ -64,13 +88,19 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
       return;
     }
     if (before?.contract === contract) {
-      show({ contract, start: before.values, fragment, file: undefined, isHeld: before.isHeld });
+      const { stored } = before;
+      const chain = before.chain ?? (stored ? (await import('./steps.js')).chainOfStored(byId, stored) : undefined);
+      if (location.hash !== fragment) return;
+      show({ contract, start: before.values, fragment, file: undefined, isHeld: before.isHeld, chain });
     } else {
-      const texts = link.packed === undefined ? {} : knownValues(contract, await textsOf(link.packed));
+      const texts = link.packed === undefined ? {} : await textsOf(link.packed);
+      const found = link.then.length > 0 ? (await import('./steps.js')).chainOfLink(byId, link, texts) : undefined;
       // The user may have gone on meanwhile.
       if (location.hash !== fragment) return;
-      const start = { ...valuesOfLink(contract, link), ...texts };
-      show({ contract, start, fragment, file: undefined, isHeld: hasTexts(contract, start) });
+      const chain = found?.isLong ? found : undefined;
+      const start = { ...valuesOfLink(contract, link), ...knownValues(contract, texts) };
+      const isHeld = (chain?.steps ?? [{ contract, values: start }]).some(step => hasTexts(step.contract, step.values));
+      show({ contract, start, fragment, file: undefined, isHeld, chain });
     }
     history.replaceState({ visit: visits }, '', fragment);
   }, [byId, show]);
@@ -88,13 +118,15 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
   }, [byId]);
 
   /** Remembers the state of a visit, and shows it in the address. */
-  const keep = (open: OpenTool, { contract, values, isHeld }: Visit) => {
+  const keep = (open: OpenTool, { contract, values, isHeld }: ToolState) => {
     entered.current.delete(open.visit);
-    entered.current.set(open.visit, { contract, values, isHeld });
+    const { chain } = open;
+    entered.current.set(open.visit, { contract, values, isHeld, chain });
     if (entered.current.size > MAX_VISITS) entered.current.delete(entered.current.keys().next().value ?? 0);
-    const fragment = currentFragment(contract, open, values);
+    const changed = chain === undefined ? linkFragment(contract, values) : chain.with(values).fragment;
+    const fragment = isAsOpened(contract, open, values) ? open.fragment : changed;
     if (fragment !== location.hash) history.replaceState({ visit: open.visit }, '', fragment);
   };
 
-  return { open, openTool, keep };
+  return { open, openTool, openStep, setChain, keep };
 }

@@ -22,8 +22,9 @@ const ASSETS = {
 const OWN_STYLE = 'docs.css';
 
 /**
- * The color scheme is the one that the user has chosen on the page, else that of the system. `BaseLayout` has no top bar: no logo and no address field. Syntax highlighting hangs the
- * browser on answers of a megabyte, so texts above 100 KB are shown plain.
+ * The color scheme is the one that the user has chosen on the page, else that of the system. `BaseLayout` has no top
+ * bar: no logo and no address field. Syntax highlighting hangs the browser on answers of a megabyte, so texts above
+ * 100 KB are shown plain.
  */
 const START = `const MAX_HIGHLIGHTED = 100 * 1024;
 
@@ -123,7 +124,9 @@ const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
 <link rel="stylesheet" href="./static/${OWN_STYLE}?v=${version(OWN_STYLE)}">
 </head>
 <body>
-<header class="docs-top"><a href="../">← Tools</a> <b>HTTP API</b> <a href="../openapi.json">OpenAPI document</a></header>
+<header class="docs-top">
+<a href="../">← Tools</a> <b>HTTP API</b> <a href="../openapi.json">OpenAPI document</a>
+</header>
 <div id="swagger-ui"></div>
 <script src="./static/swagger-ui-bundle.js?v=${version('swagger-ui-bundle.js')}"></script>
 <script src="./static/start.js?v=${version('start.js')}"></script>
