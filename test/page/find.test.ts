@@ -87,7 +87,7 @@ if (browser !== undefined) {
   t.test('a private key is never sent by itself', async t => {
     const { page, faults, calls } = await openPage(t, browser, `${service.url}/#/base64`);
     const held = page.locator('.view', { hasText: 'contains a private key' });
-    const sent = () => calls.filter(({ body }) => body.includes('PRIVATE KEY')).length;
+    const sent = () => calls.length;
     await page.fill('.editor textarea', KEY);
     await held.waitFor();
     await paste(page, KEY);
@@ -187,7 +187,7 @@ if (browser !== undefined) {
     const link = `${service.url}/#/url-encode?mode=decode&input=%257B%257D&then=json-formatter%3Fmode%3Dminify&then=hash-calc`;
     const { page, faults, calls } = await openPage(t, browser, link);
     await page.getByRole('button', { name: 'Run it' }).waitFor();
-    t.equal(await page.locator('.steps li').count(), 3);
+    await page.locator('.steps li').nth(2).waitFor();
     t.equal(calls.length, 0);
     await page.getByRole('button', { name: 'Run it' }).click();
     await page.locator('.steps [role=status]', { hasText: 'All 3 steps are done' }).waitFor({ state: 'attached' });

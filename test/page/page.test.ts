@@ -465,7 +465,7 @@ if (browser !== undefined) {
     await page.waitForSelector('.palette[open] input');
     await page.keyboard.type('use result yaml');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/#\/json-formatter\?then=yaml-json$/);
+    await page.waitForURL(/#\/json-formatter\?then=yaml-json/);
     t.match(await editorText(page), /^\[\n {2}1\n\]$/);
     await page.keyboard.press('Control+k');
     await page.waitForSelector('.palette[open]');
