@@ -150,7 +150,7 @@ function isSame(a: StepOutcome | undefined, b: StepOutcome | undefined): boolean
   return 'text' in a ? 'text' in b && a.text === b.text : 'error' in b && a.error === b.error;
 }
 
-/** The chain of a link, with its first step open. Steps whose tool does not exist are left out. `texts` are unpacked. */
+/** The chain of a link, with its first step open. Steps whose tool does not exist are left out. */
 export function chainOfLink(
   tools: ReadonlyMap<string, PageContract>,
   link: ToolLink,

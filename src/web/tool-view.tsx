@@ -65,6 +65,11 @@ export function ToolView(props: ToolViewProps) {
     setHeld(false);
   };
 
+  /** A key that runs the tool does not send a private key: only the button that names it does. */
+  const runNow = () => {
+    if (guard !== 'closed') runAnyway();
+  };
+
   useEffect(() => {
     if (isHeld) return;
     if (!ready || guard !== 'open') return calls.clear();
@@ -111,7 +116,7 @@ export function ToolView(props: ToolViewProps) {
     const next = all[(last + 1) % all.length];
     if (next !== undefined) setJump(next);
   };
-  const tool: ToolState = { contract, values, file, answer, resultText, isHeld, setValues: set, run: runAnyway, jump: goToMark };
+  const tool: ToolState = { contract, values, file, answer, resultText, isHeld, setValues: set, run: runNow, jump: goToMark };
   // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
   useLayoutEffect(() => onState(tool));
   const issues = { ...issueOfFault(fault, textNames), ...issuesOf(answer) };

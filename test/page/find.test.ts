@@ -102,6 +102,7 @@ if (browser !== undefined) {
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.fill('.editor textarea', `${KEY}\n`);
     await held.waitFor();
+    await page.keyboard.press('Control+Enter');
     await page.reload();
     await page.waitForSelector('.tool');
     t.equal(sent(), 0);
