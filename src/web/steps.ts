@@ -169,13 +169,7 @@ export function chainOfLink(
   return new Chain(steps, 0);
 }
 
-/** A chain as the browser stores it for a reload. Results are not stored. */
-export interface StoredChain {
-  readonly at: number;
-  readonly steps: readonly { readonly tool: string; readonly values: FormValues }[];
-}
-
-/** The chain that was stored; undefined if it is damaged, or one of its tools does not exist. */
+/** A chain that the browser stored for a reload; undefined if it is damaged, or one of its tools does not exist. */
 export function chainOfStored(tools: ReadonlyMap<string, PageContract>, stored: unknown): Chain | undefined {
   const { at, steps } = recordOf(stored);
   if (!Array.isArray(steps) || !Number.isInteger(at)) return undefined;
