@@ -116,7 +116,17 @@ export function ToolView(props: ToolViewProps) {
     const next = all[(last + 1) % all.length];
     if (next !== undefined) setJump(next);
   };
-  const tool: ToolState = { contract, values, file, answer, resultText, isHeld, setValues: set, run: runNow, jump: goToMark };
+  const tool: ToolState = {
+    contract,
+    values,
+    file,
+    answer,
+    resultText,
+    isHeld,
+    setValues: set,
+    run: runNow,
+    jump: goToMark,
+  };
   // Before the browser paints: a key that is pressed as soon as the result is seen finds it.
   useLayoutEffect(() => onState(tool));
   const issues = { ...issueOfFault(fault, textNames), ...issuesOf(answer) };

@@ -6,7 +6,7 @@ import t from 'tap';
 import { SEARCHES } from '../searches.js';
 import { start } from '../service.js';
 import { until } from '../socket.js';
-import { openBrowser, openPage } from './browser.js';
+import { editorText, fillEditor, openBrowser, openPage } from './browser.js';
 
 /** What finds a tool in the page: words, pastes, and results that go on to the next tool. */
 const browser = await openBrowser(t);
@@ -88,7 +88,7 @@ if (browser !== undefined) {
     const { page, faults, calls } = await openPage(t, browser, `${service.url}/#/base64`);
     const held = page.locator('.view', { hasText: 'contains a private key' });
     const sent = () => calls.length;
-    await page.fill('.editor textarea', KEY);
+    await fillEditor(page, KEY);
     await held.waitFor();
     await paste(page, KEY);
     await page.locator('dialog .warn').waitFor();
@@ -100,7 +100,7 @@ if (browser !== undefined) {
     });
     await held.waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.fill('.editor textarea', `${KEY}\n`);
+    await fillEditor(page, `${KEY}\n`);
     await held.waitFor();
     await page.keyboard.press('Control+Enter');
     await page.reload();
@@ -122,7 +122,7 @@ if (browser !== undefined) {
     const steps = page.locator('.steps li');
     const view = page.locator('.result .view');
     const done = page.locator('.steps [aria-label="done"]');
-    await page.fill('.editor textarea', 'eyJhIjoxfQ==');
+    await fillEditor(page, 'eyJhIjoxfQ==');
     await view.getByText('{"a":1}').waitFor();
 
     await page.getByRole('button', { name: 'Use in' }).press('Enter');
@@ -162,7 +162,7 @@ if (browser !== undefined) {
     await steps.nth(0).getByRole('button', { name: '1 Base64' }).press('Enter');
     await page.locator('h1', { hasText: 'Base64' }).waitFor();
     const before = calls.length;
-    await page.fill('.editor textarea', Buffer.from('{"b":"x"}').toString('base64'));
+    await fillEditor(page, Buffer.from('{"b":"x"}').toString('base64'));
     await until(() => calls.length >= before + 3, 'the later steps run again');
     await until(async () => (await done.count()) === 3, 'and are done');
     await steps.nth(2).getByRole('button', { name: '3 JSON' }).press('Enter');
@@ -170,7 +170,7 @@ if (browser !== undefined) {
 
     await steps.nth(0).getByRole('button', { name: '1 Base64' }).press('Enter');
     await page.locator('h1', { hasText: 'Base64' }).waitFor();
-    await page.fill('.editor textarea', Buffer.from('{"b":tru}').toString('base64'));
+    await fillEditor(page, Buffer.from('{"b":tru}').toString('base64'));
     await page.locator('.steps [role=status].bad', { hasText: 'Step 2, JSON formatter: line 1' }).waitFor();
     t.ok(await steps.nth(2).getByRole('button', { name: '3 JSON' }).isDisabled(), 'a step without input waits');
 
@@ -180,7 +180,7 @@ if (browser !== undefined) {
     t.notMatch(await page.evaluate('JSON.stringify({ ...sessionStorage })'), /base64/);
     await page.reload();
     await steps.nth(1).waitFor();
-    t.equal(await page.inputValue('.editor textarea'), '', 'the text of a tool for secrets is not stored');
+    t.equal(await editorText(page), '', 'the text of a tool for secrets is not stored');
     t.same(faults, []);
   });
 
@@ -195,8 +195,8 @@ if (browser !== undefined) {
     t.equal(calls.length, 3);
     await page.getByRole('button', { name: '2 JSON formatter' }).click();
     await page.locator('h1', { hasText: 'JSON formatter' }).waitFor();
-    t.equal(await page.inputValue('.editor textarea'), '{}');
-    await page.fill('.editor textarea', '[]');
+    t.equal(await editorText(page), '{}');
+    await fillEditor(page, '[]');
     await page.locator('.foot', { hasText: 'the steps before it were removed' }).waitFor();
     t.equal(await page.locator('.steps li').count(), 2);
     await page.goBack();
