@@ -11,11 +11,12 @@ const range = (description: string) =>
   Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2, description });
 
 export default defineTool({
-  summary: 'Test an ECMAScript regular expression on a text and explain it',
+  summary: 'Test an ECMAScript regular expression on a text, explain it, and replace its matches',
   description:
     'Patterns are those of ECMAScript 2024, with the semantics of V8. An invalid pattern is reported in the result. ' +
     '`matchCount` is the true total; `matches` holds the first 1,000. Without `global`, at most one match is found. ' +
-    'Offsets are UTF-16 code units. A pattern that does not finish within the time limit is an error (400).',
+    'Offsets are UTF-16 code units. With `replacement`, the result also has the text with the matches replaced. A ' +
+    'pattern that does not finish within the time limit, or a result above 32 MB, is an error (400).',
   notFor: 'To search a long text by lines: grep',
   tag: 'Text & Search',
   lane: 'risky',
@@ -35,6 +36,14 @@ export default defineTool({
         sticky: flag('Each match must start where the previous one ended, the first at the start of the text (y).'),
       },
       { default: { global: true }, description: 'The flags of the regular expression.' },
+    ),
+    replacement: Type.Optional(
+      Type.String({
+        maxLength: 100_000,
+        description:
+          "Replaces each match; may be empty. `$1` and `$<name>` are groups, `$&` is the match, `` $` `` and `$'` are " +
+          'the text before and after it, `$$` is a dollar sign. At most 100,000 characters.',
+      }),
     ),
   }),
   result: Type.Object({
@@ -57,6 +66,13 @@ export default defineTool({
         ),
       }),
       { maxItems: 1000, description: 'The first 1,000 matches, in order.' },
+    ),
+    replaced: Type.Optional(
+      Type.String({
+        description:
+          'The text after replacement, as `String.prototype.replace` returns it; only with `replacement` and a valid ' +
+          'pattern.',
+      }),
     ),
     explanation: Type.Array(
       Type.Object({
@@ -150,6 +166,15 @@ export default defineTool({
           { token: '\\d', description: 'a digit, 0 to 9', range: [26, 28], depth: 1 },
           { token: ')', description: 'group 2, named "month", closes', range: [28, 29], depth: 0 },
         ],
+      },
+    },
+    {
+      name: 'Replacing',
+      input: {
+        pattern: '(?<first>\\w+) (\\w+)',
+        text: 'Ada Lovelace',
+        flags: { global: true },
+        replacement: '$2, $<first>',
       },
     },
     {

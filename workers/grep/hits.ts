@@ -42,7 +42,7 @@ const SHORT_LINE = 4;
  */
 export function findHits(query: Query, lines: SearchedLines, limitMs: number, selection: Selection): Hits {
   const lineSearch = new LineSearch(query, lines, selection);
-  search(query.pattern, lines.text, limitMs, find => lineSearch.run(find), longestLine(lines));
+  search(query.pattern, lines.text, limitMs, find => lineSearch.run(find), { longest: longestLine(lines) });
   return lineSearch;
 }
 

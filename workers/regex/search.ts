@@ -11,21 +11,28 @@ const SEARCH_SHARE = 0.8;
 /** The share in which V8 must finish alone. */
 const V8_SHARE = 0.1;
 
+interface SearchOptions {
+  /** The length of the longest part that is searched, in UTF-16 code units; default: that of the text. */
+  readonly longest?: number;
+  /** Maximum steps of the work beside the search. */
+  readonly otherSteps?: number;
+}
+
 /**
- * Runs `work`, which searches `text` or parts of it (at most `longest` UTF-16 code units each) within `limitMs`. V8
- * tries first. When it does not finish, `work` runs again, and V8 is asked only at the offsets where RE2, in linear
- * time, finds that a match can start. V8 always decides what matches. Throws `DeadlineError` or `OutOfRoom`.
+ * Runs `work`, which searches `text` or parts of it within `limitMs`. V8 tries first. When it does not finish, `work`
+ * runs again, and V8 is asked only at the offsets where RE2, in linear time, finds that a match can start. V8 always
+ * decides what matches. Throws `DeadlineError` or `OutOfRoom`.
  */
 export function search<T>(
   pattern: Pattern,
   text: string,
   limitMs: number,
   work: (find: Finder) => T,
-  longest = text.length,
+  { longest = text.length, otherSteps = 0 }: SearchOptions = {},
 ): T {
   const deadline = performance.now() + limitMs * SEARCH_SHARE;
   const find = nativeFinder(pattern);
-  const steps = pattern.syntax ? maxSteps(pattern.syntax, text.length, longest) : Infinity;
+  const steps = pattern.syntax ? maxSteps(pattern.syntax, text.length, longest) + otherSteps : Infinity;
   // No rescue: a literal cannot backtrack, and without its syntax RE2 cannot be asked.
   if (pattern.literal || !pattern.syntax) return runWithTimeout(limitMs * SEARCH_SHARE, () => work(find), steps);
   try {

@@ -5,10 +5,11 @@ import { explain } from '../regex/explain.js';
 import { collectMatches } from '../regex/matches.js';
 import { otherEngineWarnings } from '../regex/other-engines.js';
 import { capturingGroups, readPattern } from '../regex/pattern.js';
+import { replacementWarnings } from '../regex/replacement-warnings.js';
 import { search } from '../regex/search.js';
 import { unicodeWarnings } from '../regex/unicode-warnings.js';
 
-export const run: Run<typeof contract> = ({ pattern: source, text, flags }, limitMs) => {
+export const run: Run<typeof contract> = ({ pattern: source, text, flags, replacement }, limitMs) => {
   const pattern = readPattern(source, flags, text.length);
   if ('fault' in pattern) {
     return { valid: false, error: pattern.fault, matchCount: 0, truncated: false, matches: [], explanation: [] };
@@ -19,8 +20,11 @@ export const run: Run<typeof contract> = ({ pattern: source, text, flags }, limi
     global: flags.global ?? false,
     unicode: flags.unicode ?? false,
     names: syntax ? capturingGroups(syntax).map(group => group.name ?? '') : [],
+    replacement,
   };
-  const found = search(pattern, text, limitMs, find => collectMatches(find, options));
+  // Each match inserts each character or reference of the replacement.
+  const otherSteps = (text.length + 1) * (replacement?.length ?? 0);
+  const found = search(pattern, text, limitMs, find => collectMatches(find, options), { otherSteps });
   return {
     valid: true,
     error: null,
@@ -29,6 +33,7 @@ export const run: Run<typeof contract> = ({ pattern: source, text, flags }, limi
     ...warningsField([
       ...unicodeWarnings(pattern),
       ...otherEngineWarnings(pattern),
+      ...(replacement === undefined ? [] : replacementWarnings(replacement, options.names)),
       ...(found.matchCount === 0 ? warningsAbout(source) : []),
     ]),
   };
