@@ -78,6 +78,7 @@ const LONG_ORDER: Order = {
     'page/editor',
     'page/input',
     'page/tools',
+    'page/views',
     'cli/cli',
     'cli/batch',
     'conformance/conformance',

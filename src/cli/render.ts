@@ -1,4 +1,4 @@
-import { fieldOf, type View } from '../shared/presentation.js';
+import { fieldOf, replacedIn, type View } from '../shared/presentation.js';
 import { oneLine, type Piece } from './output.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -41,8 +41,11 @@ export function render(view: View, result: Json, input: Json, { isTerminal, isFu
       const svg = String(fieldOf(result, view.field));
       return (isTerminal && blocks(svg)) || withLineEnd(svg);
     }
-    case 'matches':
+    case 'matches': {
+      const replaced = replacedIn(view, result);
+      if (replaced !== undefined) return withLineEnd(replaced);
       return lines((fieldOf(result, view.field) as readonly Match[]).map(matchLine));
+    }
     case 'report':
       if (view.field !== undefined) return lines([[{ inline: String(fieldOf(result, view.field)) }]]);
       return lines(

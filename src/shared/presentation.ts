@@ -17,6 +17,17 @@ export interface Presentation {
   readonly second?: string;
   /** Input fields that are relevant only for some values of another one; forms hide them otherwise. */
   readonly onlyFor?: Readonly<Record<string, { readonly input: string; readonly values: readonly string[] }>>;
+  /**
+   * A regular expression: the input fields with its source and its flags, and the letter of each flag. A form shows
+   * them as a literal, `/source/flags`, while the flags are relevant.
+   */
+  readonly pattern?: {
+    readonly source: string;
+    readonly flags: string;
+    readonly letters: Readonly<Record<string, string>>;
+  };
+  /** Optional text fields whose empty text differs from an absent one: a form has buttons that add and remove them. */
+  readonly addable?: readonly string[];
   /** An input field with two inverse values: with the other value, the result can be the input. */
   readonly inverse?: string;
   /** The languages of texts of the input, by field, for colors and folding; others are plain. */
@@ -96,8 +107,17 @@ export type View =
   | { readonly kind: 'diff'; readonly field: string }
   /** An image as SVG text. */
   | { readonly kind: 'image'; readonly field: string }
-  /** Ranges of the input text that match; `text` is that field of the input. */
-  | { readonly kind: 'matches'; readonly field: string; readonly text: string; readonly explanation?: string }
+  /**
+   * Ranges of the input text that match; `text` is that field of the input. `replaced` is the field with the text after
+   * replacement, which is the main one in results that have it.
+   */
+  | {
+      readonly kind: 'matches';
+      readonly field: string;
+      readonly text: string;
+      readonly explanation?: string;
+      readonly replaced?: string;
+    }
   /**
    * Nested facts, such as a certificate, a token or a network. `views` gives single fields a view of their own, in this
    * order; `headline` is the field that is shown first. `brief`: the fields that a terminal shows, as paths that pass
@@ -180,6 +200,12 @@ export function fieldOf(result: unknown, field: string): unknown {
   let value: unknown = result;
   for (const name of field.split('.')) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
   return value;
+}
+
+/** The text after replacement; undefined for other views, and for results without it. */
+export function replacedIn(view: View, result: unknown): string | undefined {
+  const text = view.kind === 'matches' && view.replaced !== undefined && fieldOf(result, view.replaced);
+  return typeof text === 'string' ? text : undefined;
 }
 
 /** Whether a result is negative: an error, or one of the `negative` conditions. */

@@ -103,6 +103,12 @@ export default defineTool({
     title: 'Grep',
     synonyms: ['search', 'find', 'filter', 'ripgrep', 'match'],
     input: 'text',
+    pattern: {
+      source: 'pattern',
+      flags: 'flags',
+      letters: { global: 'g', multiline: 'm', dotall: 's', unicode: 'u' },
+    },
+    onlyFor: { position: { input: 'mode', values: ['exact'] }, flags: { input: 'mode', values: ['regex'] } },
     output: { kind: 'matches', field: 'matches', text: 'text' },
     negative: [{ field: 'matches.length', is: 0 }],
   },

@@ -11,7 +11,7 @@ const range = (description: string) =>
   Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2, description });
 
 export default defineTool({
-  summary: 'Test an ECMAScript regular expression on a text, explain it, and replace its matches',
+  summary: 'Test and explain an ECMAScript regular expression, and replace its matches',
   description:
     'Patterns are those of ECMAScript 2024, with the semantics of V8. An invalid pattern is reported in the result. ' +
     '`matchCount` is the true total; `matches` holds the first 1,000. Without `global`, at most one match is found. ' +
@@ -89,7 +89,13 @@ export default defineTool({
     title: 'Regex tester',
     synonyms: ['regexp', 'regular', 'expression', 'pattern', 'capture', 'replace'],
     input: 'text',
-    output: { kind: 'matches', field: 'matches', text: 'text', explanation: 'explanation' },
+    pattern: {
+      source: 'pattern',
+      flags: 'flags',
+      letters: { global: 'g', ignoreCase: 'i', multiline: 'm', dotall: 's', unicode: 'u', sticky: 'y' },
+    },
+    addable: ['replacement'],
+    output: { kind: 'matches', field: 'matches', text: 'text', explanation: 'explanation', replaced: 'replaced' },
     negative: [
       { field: 'valid', is: false },
       { field: 'matchCount', is: 0 },
@@ -170,11 +176,18 @@ export default defineTool({
     },
     {
       name: 'Replacing',
-      input: {
-        pattern: '(?<first>\\w+) (\\w+)',
-        text: 'Ada Lovelace',
-        flags: { global: true },
-        replacement: '$2, $<first>',
+      input: { pattern: 'o', text: 'foo', flags: { global: true }, replacement: '[$&]' },
+      result: {
+        valid: true,
+        error: null,
+        matchCount: 2,
+        truncated: false,
+        matches: [
+          { index: 1, text: 'o', range: [1, 2], groups: [] },
+          { index: 2, text: 'o', range: [2, 3], groups: [] },
+        ],
+        replaced: 'f[o][o]',
+        explanation: [{ token: 'o', description: 'the character "o"', range: [0, 1], depth: 0 }],
       },
     },
     {

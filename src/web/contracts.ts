@@ -1,4 +1,5 @@
 import { CONTRACTS_ELEMENT, type PageContract, type SearchData } from '../shared/page-contract.js';
+import type { FormField } from './fields.js';
 
 /** The contracts of all tools, from the document, in the order of their titles. They have no search data yet. */
 export function readContracts(): readonly PageContract[] {
@@ -39,6 +40,9 @@ export function inWords(name: string): string {
     .replace('typescript', 'TypeScript');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The name of a field for people. */
+export const nameOf = ({ name, schema }: FormField): string => schema.title ?? inWords(name);
 
 /** Words that are always in capitals. */
 const ACRONYMS =

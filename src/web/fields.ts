@@ -12,6 +12,8 @@ export interface FormField {
   readonly isRequired: boolean;
   /** Whether it is hidden behind "more". */
   readonly isRare: boolean;
+  /** Whether it is part of the form only after it was added; until then its value is undefined. */
+  readonly isAddable: boolean;
 }
 
 /** The values of a form, by field. */
@@ -27,21 +29,23 @@ const SHOWN_OPTIONS = 3;
 /** The fields of a tool in the order of its contract. */
 export function fieldsOf({ input, presentation }: PageContract): readonly FormField[] {
   let shown = 0;
-  const { onlyFor = {} } = presentation;
+  const { onlyFor = {}, pattern, addable = [] } = presentation;
   const texts = [presentation.input, presentation.second];
   return Object.entries(input.properties ?? {}).map(([name, schema]): FormField => {
     const control = controlOf(schema, texts.includes(name));
     const isRequired = input.required?.includes(name) ?? false;
     const isOptional = !isRequired || schema.default !== undefined;
-    if (control !== 'text') shown += control === 'flags' ? SHOWN_OPTIONS : 1;
+    // The flags of a pattern are beside it.
+    const isOption = control !== 'text' && name !== pattern?.flags;
+    if (isOption) shown += control === 'flags' ? SHOWN_OPTIONS : 1;
     // Optional numbers and lists are rarely needed.
     const isExtra = (control === 'number' || control === 'pairs') && !isRequired && schema.default === undefined;
     // A tool that only generates has nothing else to show.
     const isMany = presentation.input !== undefined && shown > SHOWN_OPTIONS;
     // A text without a default is needed wherever it is relevant.
     const isNeeded = control === 'line' && name in onlyFor && schema.default === undefined;
-    const isRare = control !== 'text' && isOptional && !isNeeded && (isMany || isExtra);
-    return { name, schema, control, isRequired, isRare };
+    const isRare = isOption && isOptional && !isNeeded && (isMany || isExtra);
+    return { name, schema, control, isRequired, isRare, isAddable: addable.includes(name) };
   });
 }
 
@@ -66,20 +70,12 @@ function controlOf(schema: PageSchema, isMain: boolean): Control {
 /** The initial values of a form: the contract's default, else the first value of an enum, else an empty value. */
 export function initialValues(contract: PageContract): FormValues {
   return Object.fromEntries(
-    fieldsOf(contract).map(({ name, schema, control, isRequired }) => [
-      name,
-      schema.default ?? emptyValue(contract, name, schema, control, isRequired),
-    ]),
+    fieldsOf(contract).map(field => [field.name, field.schema.default ?? emptyValue(contract, field)]),
   );
 }
 
-function emptyValue(
-  { example }: PageContract,
-  name: string,
-  schema: PageSchema,
-  control: Control,
-  isRequired: boolean,
-): unknown {
+function emptyValue({ example }: PageContract, { name, schema, control, isRequired, isAddable }: FormField): unknown {
+  if (isAddable) return undefined;
   if (control === 'segments' || control === 'select') return isRequired ? schema.enum?.[0] : undefined;
   if (control === 'toggle') return false;
   if (control === 'choices') return example[name] ?? [];
@@ -89,9 +85,10 @@ function emptyValue(
 /** The request for the values, without optional fields that are empty or not relevant. */
 export function requestOf(contract: PageContract, values: FormValues): Record<string, unknown> {
   const entries = fieldsOf(contract)
-    .filter(({ name, isRequired }) => {
+    .filter(({ name, isRequired, isAddable }) => {
       const value = values[name];
-      return value !== undefined && (isRequired || (value !== '' && isRelevant(contract.presentation, name, values)));
+      const isGiven = (value !== '' || isAddable) && isRelevant(contract.presentation, name, values);
+      return value !== undefined && (isRequired || isGiven);
     })
     .map(({ name }) => [name, values[name]] as const);
   return Object.fromEntries(entries);

@@ -1,19 +1,23 @@
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
-import { inWords } from './contracts.js';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Presentation } from '../shared/presentation.js';
+import { inWords, nameOf } from './contracts.js';
 import type { FormField, FormValues } from './fields.js';
 
 interface FormProps {
   readonly fields: readonly FormField[];
   readonly values: FormValues;
   readonly issues: Readonly<Record<string, string>>;
+  /** The fields of a regular expression. */
+  readonly pattern: Presentation['pattern'];
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-/** The options of a tool in one line; rare ones behind "more". */
-export function OptionFields({ fields, values, issues, onChange }: FormProps) {
+/** The options of a tool in one line; rare ones behind "more". The flags of a pattern are beside it. */
+export function OptionFields({ fields, values, issues, pattern, onChange }: FormProps) {
   const [isOpen, setOpen] = useState(false);
-  const options = fields.filter(({ control }) => control !== 'text');
+  const flags = pattern && fields.find(({ name }) => name === pattern.flags);
+  const options = fields.filter(field => field.control !== 'text' && field !== flags);
   // Options that differ from their defaults are never hidden.
   const isFolded = ({ name, schema, isRare }: FormField): boolean =>
     isRare && issues[name] === undefined && (schema.default !== undefined || !isSet(values[name]));
@@ -29,6 +33,18 @@ export function OptionFields({ fields, values, issues, onChange }: FormProps) {
             field={field}
             value={values[field.name]}
             issue={issues[field.name]}
+            isFocused={field.name === pattern?.source}
+            flags={
+              flags &&
+              field.name === pattern?.source && (
+                <Flags
+                  field={flags}
+                  value={asFlags(values[flags.name])}
+                  letters={pattern.letters}
+                  onChange={value => onChange(flags.name, value)}
+                />
+              )
+            }
             onChange={value => onChange(field.name, value)}
           />
         ))}
@@ -47,13 +63,17 @@ interface OptionProps {
   readonly field: FormField;
   readonly value: unknown;
   readonly issue: string | undefined;
+  /** Whether it has the focus when the tool opens. */
+  readonly isFocused: boolean;
+  /** The flags of the pattern that the field holds. */
+  readonly flags: JSX.Element | false | undefined;
   readonly onChange: (value: unknown) => void;
 }
 
-function Option({ field, value, issue, onChange }: OptionProps) {
+function Option({ field, value, issue, isFocused, flags, onChange }: OptionProps) {
   const id = useId();
-  const { schema, name } = field;
-  const label = schema.title ?? inWords(name);
+  const { schema } = field;
+  const label = nameOf(field);
   const help = schema.description ?? '';
   const note = issue !== undefined && (
     <span class="issue" id={`${id}-issue`}>
@@ -108,26 +128,48 @@ function Option({ field, value, issue, onChange }: OptionProps) {
           {tip}
         </span>
       );
-    default:
+    default: {
+      const input = (
+        <ValueInput
+          id={id}
+          field={field}
+          value={value}
+          described={described}
+          isFocused={isFocused}
+          onChange={onChange}
+        />
+      );
       return (
-        <span class={`option${field.control === 'line' ? ' grow' : ''}`}>
+        <span class={`option${flags ? ' wide' : field.control === 'line' ? ' grow' : ''}`}>
           <label for={id}>{label}</label>
-          <ValueInput id={id} field={field} value={value} described={described} onChange={onChange} />
+          {flags ? (
+            <span class="literal">
+              /{input}/{flags}
+            </span>
+          ) : (
+            input
+          )}
           {note}
           {tip}
         </span>
       );
+    }
   }
 }
 
-interface ValueInputProps extends Pick<OptionProps, 'field' | 'value' | 'onChange'> {
+interface ValueInputProps extends Pick<OptionProps, 'field' | 'value' | 'isFocused' | 'onChange'> {
   readonly id: string;
   /** The attributes that refer to its tip and its issue. */
   readonly described: { readonly 'aria-describedby': string; readonly 'aria-invalid': boolean };
 }
 
 /** A choice, a number or a line of text. */
-function ValueInput({ id, field: { control, schema }, value, described, onChange }: ValueInputProps) {
+function ValueInput({ id, field: { control, schema }, value, described, isFocused, onChange }: ValueInputProps) {
+  const line = useRef<HTMLInputElement>(null);
+  // Before the browser paints, as in an editor.
+  useLayoutEffect(() => {
+    if (isFocused) line.current?.focus({ preventScroll: true });
+  }, [isFocused]);
   if (control === 'select') {
     return (
       <select id={id} {...described} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
@@ -158,6 +200,7 @@ function ValueInput({ id, field: { control, schema }, value, described, onChange
   return (
     <input
       id={id}
+      ref={line}
       type="text"
       {...described}
       spellcheck={false}
@@ -173,16 +216,19 @@ interface ToggleProps {
   readonly label: string;
   readonly checked: boolean;
   readonly title?: string;
+  /** The accessible name of a label that is a letter. */
+  readonly name?: string | undefined;
   /** The id of the describing element. */
   readonly tip?: string;
   readonly onChange: (isOn: boolean) => void;
 }
 
-function Toggle({ label, checked, title, tip, onChange }: ToggleProps) {
+function Toggle({ label, checked, title, name, tip, onChange }: ToggleProps) {
   return (
     <label class="toggle" title={title}>
       <input
         type="checkbox"
+        aria-label={name}
         aria-describedby={tip}
         checked={checked}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
@@ -201,13 +247,20 @@ interface PartProps<T> {
   readonly onChange: (value: unknown) => void;
 }
 
-function Flags({ field, value, onChange }: PartProps<Record<string, unknown>>) {
+/** Booleans of an object, by their names or their `letters`. */
+function Flags({
+  field,
+  value,
+  letters,
+  onChange,
+}: PartProps<Record<string, unknown>> & { letters?: Readonly<Record<string, string>> }) {
   return (
     <span class="segments">
       {Object.entries(field.schema.properties ?? {}).map(([name, { description }]) => (
         <Toggle
           key={name}
-          label={inWords(name)}
+          label={letters?.[name] ?? inWords(name)}
+          name={letters && `${letters[name]}: ${inWords(name)}`}
           checked={value[name] === true}
           title={description ?? ''}
           onChange={isOn => onChange({ ...value, [name]: isOn })}

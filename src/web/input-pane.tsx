@@ -1,6 +1,6 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { inputLanguageOf } from '../shared/presentation.js';
-import { inWords } from './contracts.js';
+import { nameOf } from './contracts.js';
 import { optionHint } from './detect.js';
 import { Editor } from './editor.js';
 import type { FormField } from './fields.js';
@@ -34,8 +34,13 @@ export function InputPane(props: InputPaneProps) {
   const { contract, values, file } = tool;
   const { presentation } = contract;
   const hint = useMemo(() => optionHint(contract, values), [contract, values]);
-  const isLine = (name: string): boolean =>
-    presentation.singleLine === true && (name === presentation.input || name === presentation.second);
+  /** The text that the user has added last. */
+  const [added, setAdded] = useState<string>();
+  const isLine = ({ name, isAddable }: FormField): boolean =>
+    isAddable || (presentation.singleLine === true && (name === presentation.input || name === presentation.second));
+  const addable = options.filter(({ name, isAddable }) => isAddable && values[name] === undefined);
+  const isFocused = (name: string): boolean =>
+    name === added || (name === presentation.input && presentation.pattern === undefined);
   const isGenerator = presentation.input === undefined;
   return (
     <section class="pane input" aria-label="Input">
@@ -43,7 +48,7 @@ export function InputPane(props: InputPaneProps) {
         <h1>{presentation.title}</h1>
         <p title={contract.summary}>{contract.summary}</p>
       </header>
-      <OptionFields fields={options} values={values} issues={issues} onChange={onType} />
+      <OptionFields fields={options} values={values} issues={issues} pattern={presentation.pattern} onChange={onType} />
       {presentation.templates !== undefined && file === undefined && (
         <Templates templates={presentation.templates} onChange={onType} />
       )}
@@ -67,44 +72,64 @@ export function InputPane(props: InputPaneProps) {
       )}
       {file === undefined ? (
         <div class="texts">
-          {texts.map(({ name, schema }) => (
-            <div class={`field${isLine(name) ? ' single' : ''}`} key={name}>
-              <div class="bar">
-                <span>{schema.title ?? inWords(name)}</span>
-                <span class="right">
-                  <FileButton
-                    label={schema.title ?? inWords(name)}
-                    bytes={name === contract.bytes?.field ? contract.bytes : undefined}
-                    onText={text => onType(name, text, true)}
-                    onFile={onFile}
-                    onProblem={onProblem}
-                  />
-                  {values[name] !== '' && (
-                    <button
-                      type="button"
-                      class="quiet"
-                      aria-label={`Clear: ${schema.title ?? inWords(name)}`}
-                      onClick={() => onType(name, '', true)}
-                    >
-                      Clear
-                    </button>
-                  )}
-                </span>
+          {texts.map(field => {
+            const { name, schema, isAddable } = field;
+            const label = nameOf(field);
+            return (
+              <div class={`field${isLine(field) ? ' single' : ''}`} key={name}>
+                <div class="bar">
+                  <span>{label}</span>
+                  <span class="right">
+                    <FileButton
+                      label={label}
+                      bytes={name === contract.bytes?.field ? contract.bytes : undefined}
+                      onText={text => onType(name, text, true)}
+                      onFile={onFile}
+                      onProblem={onProblem}
+                    />
+                    {(isAddable || values[name] !== '') && (
+                      <button
+                        type="button"
+                        class="quiet"
+                        aria-label={`${isAddable ? 'Remove' : 'Clear'}: ${label}`}
+                        onClick={() => onType(name, isAddable ? undefined : '', true)}
+                      >
+                        {isAddable ? 'Remove' : 'Clear'}
+                      </button>
+                    )}
+                  </span>
+                </div>
+                <Editor
+                  label={label}
+                  value={String(values[name] ?? '')}
+                  help={schema.description ?? ''}
+                  placeholder={name === presentation.input ? (schema.description ?? '') : ''}
+                  language={isLine(field) ? undefined : inputLanguageOf(presentation, name, values)}
+                  marks={marks[name]}
+                  issue={issues[name]}
+                  jump={name === jump?.field ? jump : undefined}
+                  isFocused={isFocused(name)}
+                  onChange={(text, isSettled) => onType(name, text, isSettled)}
+                />
               </div>
-              <Editor
-                label={schema.title ?? inWords(name)}
-                value={String(values[name] ?? '')}
-                help={schema.description ?? ''}
-                placeholder={name === presentation.input ? (schema.description ?? '') : ''}
-                language={isLine(name) ? undefined : inputLanguageOf(presentation, name, values)}
-                marks={marks[name]}
-                issue={issues[name]}
-                jump={name === jump?.field ? jump : undefined}
-                isFocused={name === presentation.input}
-                onChange={(text, isSettled) => onType(name, text, isSettled)}
-              />
-            </div>
-          ))}
+            );
+          })}
+          {addable.length > 0 && (
+            <p class="actions">
+              {addable.map(field => (
+                <button
+                  key={field.name}
+                  type="button"
+                  onClick={() => {
+                    setAdded(field.name);
+                    onType(field.name, '', true);
+                  }}
+                >
+                  Add {nameOf(field).toLowerCase()}
+                </button>
+              ))}
+            </p>
+          )}
         </div>
       ) : (
         <p class="file">

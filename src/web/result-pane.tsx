@@ -6,9 +6,9 @@ import { type ActionContext, copyActions, resultMenu, shareActions } from './act
 import { type AnswerError, placeInWords } from './answer-errors.js';
 import { bytesOfBase64 } from './base64.js';
 import type { ToolAnswer } from './call.js';
-import { inWords } from './contracts.js';
+import { inWords, nameOf } from './contracts.js';
 import { CopyButton } from './copy-button.js';
-import { type FormValues, fieldsOf } from './fields.js';
+import { type FormField, type FormValues, fieldsOf } from './fields.js';
 import { sizeInWords } from './format.js';
 import { Menu } from './menu.js';
 import { download, endingOf } from './take.js';
@@ -29,6 +29,8 @@ interface ResultPaneProps {
   readonly settings: ViewProps['settings'];
   readonly onSettings: ViewProps['onSettings'];
   readonly fault: AnswerError | undefined;
+  /** The fields with all messages of the error; undefined if a message has no place there. */
+  readonly besides: readonly FormField[] | undefined;
   readonly instead: string | undefined;
   readonly onJump: () => void;
   readonly onInstead: (text: string) => void;
@@ -61,6 +63,7 @@ export function ResultPane(props: ResultPaneProps) {
     settings,
     onSettings,
     fault,
+    besides,
     instead,
     onJump,
     onInstead,
@@ -121,7 +124,7 @@ export function ResultPane(props: ResultPaneProps) {
             </button>
           </p>
         ) : fault !== undefined ? (
-          <Failure fault={fault} instead={instead} onJump={onJump} onInstead={onInstead}>
+          <Failure fault={fault} besides={besides} instead={instead} onJump={onJump} onInstead={onInstead}>
             {bytes !== undefined && (
               <button type="button" onClick={() => download(`${contract.id}.bin`, new Blob([bytes]))}>
                 Download the {sizeInWords(bytes.length)}
@@ -140,7 +143,7 @@ export function ResultPane(props: ResultPaneProps) {
   );
 }
 
-interface FailureProps {
+interface FailureProps extends Pick<ResultPaneProps, 'besides'> {
   readonly fault: AnswerError;
   /** A suggested replacement of the main text. */
   readonly instead: string | undefined;
@@ -151,12 +154,18 @@ interface FailureProps {
 }
 
 /** An error instead of a result, and its actions. */
-function Failure({ fault, instead, onJump, onInstead, children }: FailureProps) {
+function Failure({ fault, besides, instead, onJump, onInstead, children }: FailureProps) {
   return (
     <div class="message" role="alert">
       <p class="bad">
-        {fault.line !== undefined && <b>{placeInWords(fault)}: </b>}
-        {fault.message}
+        {besides === undefined ? (
+          <>
+            {fault.line !== undefined && <b>{placeInWords(fault)}: </b>}
+            {fault.message}
+          </>
+        ) : (
+          `No result: see ${besides.map(nameOf).join(', ')}.`
+        )}
       </p>
       <p class="actions">
         {fault.line !== undefined && (

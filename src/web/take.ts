@@ -1,12 +1,14 @@
 import type { JsonObject } from '../shared/json-object.js';
 import type { PageContract } from '../shared/page-contract.js';
-import { fieldOf, type Language, type View, viewOf } from '../shared/presentation.js';
+import { fieldOf, type Language, replacedIn, type View, viewOf } from '../shared/presentation.js';
 import type { FormValues } from './fields.js';
 import { valueAsText } from './format.js';
 
 /** The part of a result that is copied: the text of its main field, with one line for each item of a list. */
 export function mainTextOf({ presentation }: PageContract, values: FormValues, result: JsonObject): string {
   const output = viewOf(presentation, values);
+  const replaced = replacedIn(output, result);
+  if (replaced !== undefined) return replaced;
   const fields = output.kind === 'record' ? output.fields : undefined;
   if (fields !== undefined) return fields.map(field => `${field}: ${valueAsText(result[field])}`).join('\n');
   const value = 'field' in output && output.field !== undefined ? fieldOf(result, output.field) : result;

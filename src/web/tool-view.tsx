@@ -6,7 +6,7 @@ import type { ActionContext } from './actions.js';
 import { type AnswerError, answerErrorOf, placeInWords } from './answer-errors.js';
 import type { ToolAnswer } from './call.js';
 import { Divider } from './divider.js';
-import { type FormValues, fieldsOf, initialValues, isReady } from './fields.js';
+import { type FormField, type FormValues, fieldsOf, initialValues, isReady } from './fields.js';
 import { InputPane } from './input-pane.js';
 import { type FieldMarks, type Jump, type Mark, placeOf } from './marks.js';
 import { ResultPane, ResultSummary } from './result-pane.js';
@@ -93,7 +93,9 @@ export function ToolView(props: ToolViewProps) {
   const resultText = () =>
     answer?.kind === 'result' ? (shownText ?? mainTextOf(contract, calls.answered, answer.result)) : undefined;
   const shown = fields.filter(({ name }) => isRelevant(presentation, name, values));
-  const texts = shown.filter(({ control }) => control === 'text');
+  const texts = shown.filter(
+    ({ name, control, isAddable }) => control === 'text' && !(isAddable && values[name] === undefined),
+  );
   const textNames = texts.map(({ name }) => name);
   // Of the values that the service has answered: in a text that is typed meanwhile, places are others.
   const fault = useMemo(
@@ -131,6 +133,7 @@ export function ToolView(props: ToolViewProps) {
   useLayoutEffect(() => onState(tool));
   const issues = { ...issueOfFault(fault, textNames), ...issuesOf(answer) };
   const pane = useRef<HTMLDivElement>(null);
+  const besides = fieldsWithErrors(answer, fault, file === undefined ? shown : []);
   const instead = insteadOf(contract, answer);
   // A diff needs the whole width.
   const isStacked = viewOf(presentation, values).kind === 'diff';
@@ -163,6 +166,7 @@ export function ToolView(props: ToolViewProps) {
           onSettings={onSettings}
           onGo={(field, line, column) => setJump({ field, line, column })}
           fault={fault}
+          besides={besides}
           instead={instead}
           onJump={goToMark}
           onInstead={text => presentation.input !== undefined && change(presentation.input, text)}
@@ -201,6 +205,19 @@ function marksOf({ field, line, column, message }: AnswerError): FieldMarks {
 function issuesOf(answer: ToolAnswer | undefined): Readonly<Record<string, string>> {
   if (answer?.kind !== 'error') return {};
   return Object.fromEntries(answer.issues.map(({ path, message }) => [path.split('.', 1)[0] ?? '', message]));
+}
+
+/** The fields beside which all messages of an error are; undefined if one has no place there. */
+function fieldsWithErrors(
+  answer: ToolAnswer | undefined,
+  fault: AnswerError | undefined,
+  shown: readonly FormField[],
+): readonly FormField[] | undefined {
+  const issues = answer?.kind === 'error' ? answer.issues : [];
+  const named = issues.length > 0 ? issues.map(({ path }) => path.split('.', 1)[0]) : [fault?.field];
+  // Beside a text are only the issues of a 422, one for each field.
+  const fields = shown.filter(({ name, control }) => named.includes(name) && (issues.length > 0 || control !== 'text'));
+  return fields.length === named.length ? fields : undefined;
 }
 
 /** The replacement of the main text that the result of a call suggests. */

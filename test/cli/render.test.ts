@@ -119,6 +119,7 @@ t.test('on a terminal, a matched line end does not begin a line; a pipe gets the
   const plain = { isTerminal: true, color: false };
   t.equal(await print('regex-tester', match, plain), '0-9: a\\u000a9-9: b\\u001b\n');
   t.equal(await print('regex-tester', match), '0-9: a\n9-9: b\u001b\n');
+  t.equal(await print('regex-tester', { ...match, replacement: '$$&' }), '$&c\n', 'the text after replacement');
   t.equal(await print('base64', { mode: 'decode', input: 'YQkNCmING1s=' }, plain), 'a\t\r\nb\\u000d\\u001b[\n');
   t.equal(await print('base64', { mode: 'decode', input: 'YQkNCmING1s=' }), 'a\t\r\nb\r\u001b[');
   t.equal(await print('base64', { mode: 'encode', input: 'a' }), 'YQ==\n', 'a text ends with a line end');

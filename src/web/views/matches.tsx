@@ -1,6 +1,9 @@
 import type { ComponentChild } from 'preact';
 import { useState } from 'preact/hooks';
+import { replacedIn } from '../../shared/presentation.js';
+import { CopyButton } from '../copy-button.js';
 import { valueAsText } from '../format.js';
+import { Code } from './code.js';
 import { type ViewProps, viewAs } from './props.js';
 import { VirtualTable } from './table.js';
 import { tableOfRows } from './table-of.js';
@@ -32,17 +35,28 @@ const TEXT_SHOWN = 100_000;
 /** A text with its matches marked. */
 export default function MatchesView(props: ViewProps) {
   const { values, result } = props;
-  const { field, text, explanation } = viewAs(props, 'matches');
+  const view = viewAs(props, 'matches');
+  const { field, text, explanation } = view;
   const matches = (Array.isArray(result[field]) ? result[field] : []) as readonly Match[];
   const tokens = explanation === undefined ? [] : ((result[explanation] as readonly Explained[] | undefined) ?? []);
+  const replaced = replacedIn(view, result);
   const inText = matches.flatMap(({ range }) => (range === undefined ? [] : [range]));
   const grouped = matches.filter(({ groups }) => groups !== undefined && groups.length > 0);
   const names = [...new Set(grouped.flatMap(({ groups = [] }) => groups.map(groupName)))];
   return (
     <>
+      {tokens.length > 0 && <Explanation tokens={tokens} />}
       <p>{matches.length === 0 ? <b class="warn">△ no match</b> : <b class="good">✓ {counted(result, matches)}</b>}</p>
       {inText.length > 0 && (
         <pre class="code wrap">{marked(valueAsText(values[text]).slice(0, TEXT_SHOWN), inText)}</pre>
+      )}
+      {replaced !== undefined && (
+        <div class="replaced">
+          <h3>
+            Replaced <CopyButton text={() => replaced} what="replaced text" />
+          </h3>
+          {replaced === '' ? <p class="empty">An empty text.</p> : <Code text={replaced} language="plain" />}
+        </div>
       )}
       {matches.some(({ line }) => line !== undefined) && <Lines matches={matches} />}
       {names.length > 0 && (
@@ -59,7 +73,6 @@ export default function MatchesView(props: ViewProps) {
           )}
         />
       )}
-      {tokens.length > 0 && <Explanation tokens={tokens} />}
     </>
   );
 }
@@ -86,7 +99,8 @@ function Explanation({ tokens }: { tokens: readonly Explained[] }) {
           </span>
         ))}
       </pre>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <ul tabIndex={0} aria-label="The pattern, part by part">
         {shown.map(({ token, description, depth = 0 }, at) => (
           <li key={at} style={{ paddingInlineStart: `${8 + Math.min(depth, 12) * 16}px` }} {...marking(at)}>
             <code>{token}</code> {description}
