@@ -28,6 +28,15 @@ export interface Presentation {
   };
   /** Optional text fields whose empty text differs from an absent one: a form has buttons that add and remove them. */
   readonly addable?: readonly string[];
+  /** Input fields with a CSS color: a form has a picker beside them. */
+  readonly colors?: readonly string[];
+  /** The input field into which a button enters the current Unix time; for some values of another one, as ISO 8601. */
+  readonly now?: {
+    readonly field: string;
+    readonly iso: { readonly input: string; readonly values: readonly string[] };
+  };
+  /** A part of the page below the form that needs no call; `identifier` reads a UUID or ULID. */
+  readonly panel?: Panel;
   /** An input field with two inverse values: with the other value, the result can be the input. */
   readonly inverse?: string;
   /** The languages of texts of the input, by field, for colors and folding; others are plain. */
@@ -55,6 +64,9 @@ export interface Presentation {
   /** Patterns of texts for the tool. The page offers the tool whose matching pattern has the greatest weight first. */
   readonly detect?: readonly Detection[];
 }
+
+/** A part of the page that needs no call. */
+export type Panel = 'identifier';
 
 /** A text with placeholders in braces: `tel:{number}`. */
 export interface Template {
@@ -86,13 +98,15 @@ export type View =
    * A text; `by.languages` maps a value of the input field `by.input` to the language. `decoded`: for these values of
    * an input field the text is decoded content, to which a file or a pipe gets nothing added. `base64` says that the
    * text is Base64, which has a URL-safe alphabet (RFC 4648 section 5), too, or that it was made from the main text,
-   * which is Base64 of bytes that may be no text.
+   * which is Base64 of bytes that may be no text. `each` is an enum field of the input, for each value of which the
+   * page shows a short text.
    */
   | {
       readonly kind: 'text';
       readonly field: string;
       readonly language?: Language;
       readonly base64?: 'output' | 'input';
+      readonly each?: string;
       readonly by?: LanguageBy;
       readonly decoded?: { readonly input: string; readonly values: readonly string[] };
     }
@@ -121,7 +135,8 @@ export type View =
   /**
    * Nested facts, such as a certificate, a token or a network. `views` gives single fields a view of their own, in this
    * order; `headline` is the field that is shown first. `brief`: the fields that a terminal shows, as paths that pass
-   * through arrays; of an object with one such field, its value.
+   * through arrays; of an object with one such field, its value. `more` are the fields of the input for more of the
+   * moments of a schedule: their number, and the one after which they start.
    */
   | {
       readonly kind: 'report';
@@ -129,6 +144,7 @@ export type View =
       readonly headline?: string;
       readonly brief?: readonly string[];
       readonly views?: Readonly<Record<string, FieldView>>;
+      readonly more?: { readonly count: string; readonly after: string };
     }
   /** A color in several notations; `field` is the color of the swatch. */
   | { readonly kind: 'color'; readonly field: string }
@@ -138,14 +154,18 @@ export type View =
   | { readonly kind: 'bits'; readonly field: string; readonly octal: string };
 
 /**
- * The view of one field of a report. `aside`: collapsed, for details; `certificates`: blocks of PEM; `dates`: whether
+ * The view of one field of a report. `aside`: collapsed, for details; `none`: not shown, for programs; `findings`: rows
+ * of problems with a message, at lines and columns of the main text; `schedule`: the next moments; `certificates`: blocks of PEM; `dates`: whether
  * the dates of a token allow it now, which says nothing about its signature; `parameters`: editable pairs, which are
  * written to the input field of the same name; `signature`: that of the token in the main text, which the page checks
  * with a key that it sends to nobody.
  */
 export type FieldView =
   | 'aside'
+  | 'none'
+  | 'findings'
   | 'moments'
+  | 'schedule'
   | 'dates'
   | 'signature'
   | 'validity'

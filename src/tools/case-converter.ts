@@ -44,7 +44,7 @@ export default defineTool({
       'rename',
     ],
     input: 'text',
-    output: { kind: 'text', field: 'result' },
+    output: { kind: 'text', field: 'result', each: 'target' },
     detect: [
       {
         pattern: String.raw`^\s*[a-z]+(?:_[a-z\d]+)+\s*$`,

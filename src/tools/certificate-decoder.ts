@@ -343,7 +343,7 @@ export default defineTool({
     isSecret: true,
     output: {
       kind: 'report',
-      views: { blocks: 'certificates', chain: 'chain', summary: 'aside', schemaVersion: 'aside' },
+      views: { chain: 'chain', blocks: 'certificates', summary: 'none', schemaVersion: 'none' },
       brief: [
         'blocks.index',
         'blocks.label',

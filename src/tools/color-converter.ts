@@ -105,6 +105,7 @@ export default defineTool({
     synonyms: ['rgb', 'hex', 'hsl', 'hwb', 'oklch', 'css', 'tailwind', 'palette', 'swatch'],
     input: 'color',
     singleLine: true,
+    colors: ['color'],
     output: { kind: 'color', field: 'hex' },
     detect: [
       {

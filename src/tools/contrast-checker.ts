@@ -30,6 +30,7 @@ export default defineTool({
     input: 'foreground',
     singleLine: true,
     second: 'background',
+    colors: ['foreground', 'background'],
     output: { kind: 'contrast', foreground: 'foreground', background: 'background' },
     negative: [{ field: 'aa_normal', is: false }],
     detect: [

@@ -63,7 +63,12 @@ export default defineTool({
     synonyms: ['crontab', 'schedule', 'job', 'timer', 'periodic'],
     input: 'expression',
     singleLine: true,
-    output: { kind: 'report', headline: 'description', views: { next: 'moments', fields: 'aside' } },
+    output: {
+      kind: 'report',
+      headline: 'description',
+      views: { next: 'schedule', fields: 'aside' },
+      more: { count: 'count', after: 'from' },
+    },
     fault: { message: 'error' },
     detect: [
       {

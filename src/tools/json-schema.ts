@@ -101,7 +101,10 @@ export default defineTool({
     second: 'schema',
     languages: { instance: 'json', schema: 'json' },
     onlyFor: { schema: { input: 'mode', values: ['validate'] } },
-    output: { kind: 'report' },
+    output: {
+      kind: 'report',
+      views: { errors: 'findings', formatWarnings: 'findings', mode: 'none' },
+    },
     outputBy: { input: 'mode', views: { generate: { kind: 'text', field: 'schema', language: 'json' } } },
     negative: [{ field: 'valid', is: false }],
     fault: { message: 'schemaError', input: 'schema' },

@@ -65,6 +65,7 @@ export default defineTool({
       { name: 'E-mail', field: 'payload', text: 'mailto:{address}' },
       { name: 'Phone', field: 'payload', text: 'tel:{number}' },
     ],
+    colors: ['foreground', 'background'],
     output: { kind: 'image', field: 'svg' },
     detect: [
       {

@@ -59,6 +59,7 @@ export default defineTool({
     synonyms: ['epoch', 'date', 'time', 'datetime', 'posix', 'iso8601', 'milliseconds'],
     input: 'input',
     singleLine: true,
+    now: { field: 'input', iso: { input: 'mode', values: ['date-to-unix'] } },
     onlyFor: { unit: { input: 'mode', values: ['unix-to-date'] } },
     output: { kind: 'record', fields: ['iso', 'utc', 'unix', 'ms'], moment: 'iso' },
     fault: { message: 'error' },

@@ -29,6 +29,7 @@ export default defineTool({
   presentation: {
     title: 'UUID and ULID',
     synonyms: ['guid', 'identifier', 'unique', 'random', 'id'],
+    panel: 'identifier',
     output: { kind: 'list', field: 'ids' },
     detect: [
       {

@@ -3,18 +3,19 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Presentation } from '../shared/presentation.js';
 import { inWords, nameOf } from './contracts.js';
 import type { FormField, FormValues } from './fields.js';
+import { lazy } from './lazy.js';
 
 interface FormProps {
   readonly fields: readonly FormField[];
   readonly values: FormValues;
   readonly issues: Readonly<Record<string, string>>;
-  /** The fields of a regular expression. */
-  readonly pattern: Presentation['pattern'];
+  readonly presentation: Presentation;
   readonly onChange: (name: string, value: unknown) => void;
 }
 
 /** The options of a tool in one line; rare ones behind "more". The flags of a pattern are beside it. */
-export function OptionFields({ fields, values, issues, pattern, onChange }: FormProps) {
+export function OptionFields({ fields, values, issues, presentation, onChange }: FormProps) {
+  const { pattern, colors = [] } = presentation;
   const [isOpen, setOpen] = useState(false);
   const flags = pattern && fields.find(({ name }) => name === pattern.flags);
   const options = fields.filter(field => field.control !== 'text' && field !== flags);
@@ -23,6 +24,30 @@ export function OptionFields({ fields, values, issues, pattern, onChange }: Form
     isRare && issues[name] === undefined && (schema.default !== undefined || !isSet(values[name]));
   const folded = options.filter(isFolded);
   if (options.length === 0) return null;
+  const aroundOf = (field: FormField): Around | undefined => {
+    if (flags !== undefined && field.name === pattern?.source) {
+      const flagsInput = (
+        <Flags
+          field={flags}
+          value={asFlags(values[flags.name])}
+          letters={pattern.letters}
+          onChange={value => onChange(flags.name, value)}
+        />
+      );
+      return input => (
+        <span class="literal">
+          /{input}/{flagsInput}
+        </span>
+      );
+    }
+    if (!colors.includes(field.name)) return undefined;
+    return input => (
+      <span class="picked">
+        {input}
+        <ColorPicker value={String(values[field.name] ?? '')} onChange={hex => onChange(field.name, hex)} />
+      </span>
+    );
+  };
   return (
     <form class="options" aria-label="Options" onSubmit={event => event.preventDefault()}>
       {options
@@ -34,17 +59,7 @@ export function OptionFields({ fields, values, issues, pattern, onChange }: Form
             value={values[field.name]}
             issue={issues[field.name]}
             isFocused={field.name === pattern?.source}
-            flags={
-              flags &&
-              field.name === pattern?.source && (
-                <Flags
-                  field={flags}
-                  value={asFlags(values[flags.name])}
-                  letters={pattern.letters}
-                  onChange={value => onChange(flags.name, value)}
-                />
-              )
-            }
+            around={aroundOf(field)}
             onChange={value => onChange(field.name, value)}
           />
         ))}
@@ -59,18 +74,24 @@ export function OptionFields({ fields, values, issues, pattern, onChange }: Form
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false;
 
+/** What is around the control of a field: the slashes and flags of a pattern, the picker of a color. */
+type Around = (control: JSX.Element) => JSX.Element;
+
+const ColorPicker = lazy(() => import('./color-picker.js'));
+const Choices = lazy(() => import('./choices.js'));
+const Pairs = lazy(() => import('./pairs.js'));
+
 interface OptionProps {
   readonly field: FormField;
   readonly value: unknown;
   readonly issue: string | undefined;
   /** Whether it has the focus when the tool opens. */
   readonly isFocused: boolean;
-  /** The flags of the pattern that the field holds. */
-  readonly flags: JSX.Element | false | undefined;
+  readonly around: Around | undefined;
   readonly onChange: (value: unknown) => void;
 }
 
-function Option({ field, value, issue, isFocused, flags, onChange }: OptionProps) {
+function Option({ field, value, issue, isFocused, around, onChange }: OptionProps) {
   const id = useId();
   const { schema } = field;
   const label = nameOf(field);
@@ -112,9 +133,9 @@ function Option({ field, value, issue, isFocused, flags, onChange }: OptionProps
     case 'flags':
       return group(<Flags field={field} value={asFlags(value)} onChange={onChange} />);
     case 'choices':
-      return group(<Choices field={field} value={asList(value)} onChange={onChange} />, ' wide');
+      return group(<Choices field={field} value={value} onChange={onChange} />, ' wide');
     case 'pairs':
-      return group(<Pairs field={field} value={asRows(value)} onChange={onChange} />, ' wide');
+      return group(<Pairs field={field} value={value} onChange={onChange} />, ' wide');
     case 'toggle':
       return (
         <span class="option">
@@ -140,15 +161,9 @@ function Option({ field, value, issue, isFocused, flags, onChange }: OptionProps
         />
       );
       return (
-        <span class={`option${flags ? ' wide' : field.control === 'line' ? ' grow' : ''}`}>
+        <span class={`option${around ? ' wide' : field.control === 'line' ? ' grow' : ''}`}>
           <label for={id}>{label}</label>
-          {flags ? (
-            <span class="literal">
-              /{input}/{flags}
-            </span>
-          ) : (
-            input
-          )}
+          {around === undefined ? input : around(input)}
           {note}
           {tip}
         </span>
@@ -266,70 +281,6 @@ function Flags({
           onChange={isOn => onChange({ ...value, [name]: isOn })}
         />
       ))}
-    </span>
-  );
-}
-
-const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
-
-/** Several values of an enum, in the order in which they were chosen. */
-function Choices({ field, value, onChange }: PartProps<readonly string[]>) {
-  return (
-    <span class="choices">
-      {field.schema.items?.enum?.map(String).map(choice => {
-        const at = value.indexOf(choice);
-        return (
-          <label key={choice} class="toggle">
-            <input
-              type="checkbox"
-              checked={at >= 0}
-              onChange={() => onChange(at < 0 ? [...value, choice] : value.filter(other => other !== choice))}
-            />
-            <span>
-              {choice}
-              {at >= 0 && <small> {at + 1}</small>}
-            </span>
-          </label>
-        );
-      })}
-    </span>
-  );
-}
-
-type Row = Readonly<Record<string, unknown>>;
-const asRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
-
-/** A list of objects with text fields, one line each. */
-function Pairs({ field, value, onChange }: PartProps<readonly Row[]>): JSX.Element {
-  const names = Object.keys(field.schema.items?.properties ?? {});
-  const blank = Object.fromEntries(names.map(name => [name, '']));
-  const replace = (at: number, row: Row) => onChange(value.map((other, index) => (index === at ? row : other)));
-  const remove = (at: number) => {
-    const rest = value.filter((_, index) => index !== at);
-    onChange(rest.length === 0 ? undefined : rest);
-  };
-  return (
-    <span class="pairs">
-      {value.map((row, at) => (
-        <span key={at}>
-          {names.map(name => (
-            <input
-              key={name}
-              type="text"
-              aria-label={`${inWords(name)} ${at + 1}`}
-              placeholder={name}
-              value={String(row[name] ?? '')}
-              onInput={({ currentTarget }) => replace(at, { ...row, [name]: currentTarget.value })}
-            />
-          ))}
-          <button type="button" class="quiet" aria-label={`Remove ${at + 1}`} onClick={() => remove(at)}>
-            Remove
-          </button>
-        </span>
-      ))}
-      <button type="button" class="quiet" onClick={() => onChange([...value, blank])}>
-        Add
-      </button>
     </span>
   );
 }

@@ -6,9 +6,10 @@ import { Editor } from './editor.js';
 import type { FormField } from './fields.js';
 import { FileButton } from './file-button.js';
 import { OptionFields } from './form.js';
-import { sizeInWords } from './format.js';
+import { sizeInWords, valueAsText } from './format.js';
+import { lazy } from './lazy.js';
 import type { FieldMarks, Jump } from './marks.js';
-import { Templates } from './templates.js';
+import { PANELS } from './panels/load.js';
 import type { ToolState } from './tool-state.js';
 
 interface InputPaneProps {
@@ -28,6 +29,12 @@ interface InputPaneProps {
   readonly onProblem: (problem: string) => void;
 }
 
+const ColorPicker = lazy(() => import('./color-picker.js'));
+/** Characters of an example that a line of a phone has room for. */
+const MAX_EXAMPLE = 28;
+
+const Templates = lazy(() => import('./templates.js'));
+
 /** The input of a tool: its options and its texts, or a file. */
 export function InputPane(props: InputPaneProps) {
   const { tool, texts, options, issues, marks, jump, onType, onFile, onProblem } = props;
@@ -38,9 +45,21 @@ export function InputPane(props: InputPaneProps) {
   const [added, setAdded] = useState<string>();
   const isLine = ({ name, isAddable }: FormField): boolean =>
     isAddable || (presentation.singleLine === true && (name === presentation.input || name === presentation.second));
+  /** A line has room for an example only. */
+  const placeholderOf = (field: FormField): string => {
+    if (!isLine(field)) return field.name === presentation.input ? (field.schema.description ?? '') : '';
+    const example = valueAsText(contract.example[field.name]);
+    return example === '' ? '' : `e.g. ${example.length > MAX_EXAMPLE ? `${example.slice(0, MAX_EXAMPLE)}…` : example}`;
+  };
   const addable = options.filter(({ name, isAddable }) => isAddable && values[name] === undefined);
   const isFocused = (name: string): boolean =>
     name === added || (name === presentation.input && presentation.pattern === undefined);
+  const Panel = presentation.panel && PANELS[presentation.panel];
+  const now = (): string => {
+    const { iso } = presentation.now ?? {};
+    const isIso = iso?.values.includes(String(values[iso.input])) === true;
+    return isIso ? new Date().toISOString() : String(Math.floor(Date.now() / 1000));
+  };
   const isGenerator = presentation.input === undefined;
   return (
     <section class="pane input" aria-label="Input">
@@ -48,7 +67,7 @@ export function InputPane(props: InputPaneProps) {
         <h1>{presentation.title}</h1>
         <p title={contract.summary}>{contract.summary}</p>
       </header>
-      <OptionFields fields={options} values={values} issues={issues} pattern={presentation.pattern} onChange={onType} />
+      <OptionFields fields={options} values={values} issues={issues} presentation={presentation} onChange={onType} />
       {presentation.templates !== undefined && file === undefined && (
         <Templates templates={presentation.templates} onChange={onType} />
       )}
@@ -70,6 +89,7 @@ export function InputPane(props: InputPaneProps) {
           </button>
         </p>
       )}
+      {Panel !== undefined && <Panel />}
       {file === undefined ? (
         <div class="texts">
           {texts.map(field => {
@@ -80,6 +100,14 @@ export function InputPane(props: InputPaneProps) {
                 <div class="bar">
                   <span>{label}</span>
                   <span class="right">
+                    {presentation.colors?.includes(name) && (
+                      <ColorPicker value={String(values[name] ?? '')} onChange={hex => onType(name, hex)} />
+                    )}
+                    {name === presentation.now?.field && (
+                      <button type="button" class="quiet" onClick={() => onType(name, now(), true)}>
+                        Now
+                      </button>
+                    )}
                     <FileButton
                       label={label}
                       bytes={name === contract.bytes?.field ? contract.bytes : undefined}
@@ -103,7 +131,7 @@ export function InputPane(props: InputPaneProps) {
                   label={label}
                   value={String(values[name] ?? '')}
                   help={schema.description ?? ''}
-                  placeholder={name === presentation.input ? (schema.description ?? '') : ''}
+                  placeholder={placeholderOf(field)}
                   language={isLine(field) ? undefined : inputLanguageOf(presentation, name, values)}
                   marks={marks[name]}
                   issue={issues[name]}

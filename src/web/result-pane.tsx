@@ -12,7 +12,7 @@ import { type FormField, type FormValues, fieldsOf } from './fields.js';
 import { sizeInWords } from './format.js';
 import { Menu } from './menu.js';
 import { download, endingOf } from './take.js';
-import { loadView } from './views/load.js';
+import { loadView, viewNameOf } from './views/load.js';
 import type { ViewProps } from './views/props.js';
 
 interface ResultPaneProps {
@@ -76,15 +76,15 @@ export function ResultPane(props: ResultPaneProps) {
   } = props;
   const { presentation } = contract;
   const view = viewOf(presentation, values);
-  const { kind } = view;
-  const [loaded, setLoaded] = useState<{ kind: string; View: ComponentType<ViewProps> }>();
+  const name = viewNameOf(view);
+  const [loaded, setLoaded] = useState<{ name: string; View: ComponentType<ViewProps> }>();
   useEffect(() => {
     let isCurrent = true;
-    void loadView(kind).then(view => isCurrent && setLoaded({ kind, View: view }));
+    void loadView(name).then(view => isCurrent && setLoaded({ name, View: view }));
     return () => {
       isCurrent = false;
     };
-  }, [kind]);
+  }, [name]);
   const result = answer?.kind === 'result' && fault === undefined ? answer.result : undefined;
   const bytes = useMemo(
     () =>
@@ -134,7 +134,7 @@ export function ResultPane(props: ResultPaneProps) {
         ) : result === undefined ? (
           !isReady && <Empty contract={contract} onExample={onExample} />
         ) : (
-          loaded?.kind === kind && (
+          loaded?.name === name && (
             <loaded.View {...{ contract, values, result, onChange, onShow, onMarks, onGo, settings, onSettings }} />
           )
         )}

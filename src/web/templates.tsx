@@ -3,7 +3,7 @@ import type { Template } from '../shared/presentation.js';
 import { inWords } from './contracts.js';
 
 /** Forms for the contract's templates. */
-export function Templates({
+export default function Templates({
   templates,
   onChange,
 }: {

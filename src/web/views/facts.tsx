@@ -4,7 +4,9 @@ import { inWords } from '../contracts.js';
 import type { FormValues } from '../fields.js';
 import { Certificates } from './certificates.js';
 import { Chain, Color, Dates, Parameters, Prefix, TokenPart, UrlParts, Validity } from './field-views.js';
+import { Findings } from './findings.js';
 import { Moments } from './moments.js';
+import { type MomentsAfter, Schedule } from './schedule.js';
 import { Signature } from './signature.js';
 import { VirtualTable } from './table.js';
 import { tableOfRows } from './table-of.js';
@@ -20,6 +22,10 @@ interface FactsProps {
   readonly without?: string | undefined;
   /** The main text of the input. */
   readonly text?: string;
+  /** Moves the caret to a place in the main text. */
+  readonly onGo?: (line: number, column: number) => void;
+  /** Gets more moments of a schedule. */
+  readonly more?: MomentsAfter | undefined;
   /** Replaces the main text. */
   readonly onText?: (text: string) => void;
 }
@@ -35,7 +41,8 @@ export function Facts(props: FactsProps): JSX.Element {
   const order = Object.keys(views);
   const orderOf = (name: string): number => order.indexOf(placeOf(name));
   const facts = Object.entries(value)
-    .filter(([name, part]) => (!isEmpty(part) || viewFor(name) === 'signature') && placeOf(name) !== props.without)
+    .filter(([name, part]) => !isEmpty(part) || viewFor(name) === 'signature')
+    .filter(([name]) => placeOf(name) !== props.without && viewFor(name) !== 'none')
     .sort(([a, x], [b, y]) => rankOf(viewFor(a), x) - rankOf(viewFor(b), y) || orderOf(a) - orderOf(b));
   return (
     <dl class="facts">
@@ -43,7 +50,7 @@ export function Facts(props: FactsProps): JSX.Element {
         const at = placeOf(name);
         const view = viewFor(name);
         const isBlock = view === undefined || Array.isArray(part) ? isNested(part) : BLOCKS.includes(view);
-        const isBare = view === 'certificates' || (view === 'moments' && Array.isArray(part));
+        const isBare = view === 'certificates' || view === 'schedule';
         const kind = isBare ? 'bare' : isBlock && view !== 'aside' ? 'nested' : '';
         return (
           <div key={name} class={kind}>
@@ -63,10 +70,10 @@ export function Facts(props: FactsProps): JSX.Element {
 }
 
 /** Views that use the whole width. */
-const BLOCKS: readonly FieldView[] = ['certificates', 'chain', 'token', 'url', 'parameters', 'prefix'];
+const BLOCKS: readonly FieldView[] = ['findings', 'certificates', 'chain', 'token', 'url', 'parameters', 'prefix'];
 
 function fieldView(view: FieldView, props: FactsProps, parent: object): ComponentChild {
-  const { value, text = '', onText } = props;
+  const { value, text = '', onText, onGo, more } = props;
   switch (view) {
     case 'aside':
       return (
@@ -75,8 +82,14 @@ function fieldView(view: FieldView, props: FactsProps, parent: object): Componen
           <Facts {...props} />
         </details>
       );
+    case 'none':
+      return null;
+    case 'findings':
+      return <Findings value={value} onGo={(line, column) => onGo?.(line, column)} />;
     case 'moments':
       return <Moments value={value} />;
+    case 'schedule':
+      return <Schedule value={value} more={more} />;
     case 'dates':
       return <Dates value={value} />;
     case 'signature':

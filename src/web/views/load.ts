@@ -2,9 +2,16 @@ import type { ComponentType } from 'preact';
 import type { View } from '../../shared/presentation.js';
 import type { ViewProps } from './props.js';
 
-/** The views by kind. Each is a part of the bundle that is loaded on demand. */
-const VIEWS: Readonly<Record<View['kind'], () => Promise<{ default: ComponentType<ViewProps> }>>> = {
+/** The name of a view's component: its kind, or that of a text in variants. */
+export const viewNameOf = (view: View): ViewName =>
+  view.kind === 'text' && view.each !== undefined ? 'variants' : view.kind;
+
+type ViewName = View['kind'] | 'variants';
+
+/** The components of views. Each is a part of the bundle that is loaded on demand. */
+const VIEWS: Readonly<Record<ViewName, () => Promise<{ default: ComponentType<ViewProps> }>>> = {
   text: () => import('./text.js'),
+  variants: () => import('./variants.js'),
   list: () => import('./list.js'),
   record: () => import('./record.js'),
   diff: () => import('./diff.js'),
@@ -16,11 +23,11 @@ const VIEWS: Readonly<Record<View['kind'], () => Promise<{ default: ComponentTyp
   bits: () => import('./bits.js'),
 };
 
-const loaded = new Map<View['kind'], Promise<ComponentType<ViewProps>>>();
+const loaded = new Map<ViewName, Promise<ComponentType<ViewProps>>>();
 
 /** The component of a view; its code is loaded once. */
-export function loadView(kind: View['kind']): Promise<ComponentType<ViewProps>> {
-  let view = loaded.get(kind);
-  if (view === undefined) loaded.set(kind, (view = VIEWS[kind]().then(part => part.default)));
+export function loadView(name: ViewName): Promise<ComponentType<ViewProps>> {
+  let view = loaded.get(name);
+  if (view === undefined) loaded.set(name, (view = VIEWS[name]().then(part => part.default)));
   return view;
 }

@@ -55,7 +55,11 @@ export default function MatchesView(props: ViewProps) {
           <h3>
             Replaced <CopyButton text={() => replaced} what="replaced text" />
           </h3>
-          {replaced === '' ? <p class="empty">An empty text.</p> : <Code text={replaced} language="plain" />}
+          {replaced === '' ? (
+            <p class="empty">An empty text.</p>
+          ) : (
+            <Code text={replaced} language="plain" label="Replaced text" isSnippet={true} />
+          )}
         </div>
       )}
       {matches.some(({ line }) => line !== undefined) && <Lines matches={matches} />}
