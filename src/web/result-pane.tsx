@@ -2,16 +2,15 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import { fieldOf, negativeFieldsOf, viewOf } from '../shared/presentation.js';
-import { type ActionContext, copyActions, resultMenu, shareActions } from './actions.js';
+import type { ActionContext } from './actions.js';
 import { type AnswerError, placeInWords } from './answer-errors.js';
 import { bytesOfBase64 } from './base64.js';
 import type { ToolAnswer } from './call.js';
 import { inWords, nameOf } from './contracts.js';
-import { CopyButton } from './copy-button.js';
 import { type FormField, type FormValues, fieldsOf } from './fields.js';
 import { sizeInWords } from './format.js';
-import { Menu } from './menu.js';
-import { download, endingOf } from './take.js';
+import { lazy } from './lazy.js';
+import { download } from './take.js';
 import { loadView, viewNameOf } from './views/load.js';
 import type { ViewProps } from './views/props.js';
 
@@ -43,6 +42,8 @@ interface ResultPaneProps {
   readonly onRun: () => void;
   readonly onChange: (name: string, value: unknown) => void;
 }
+
+const ResultActions = lazy(() => import('./result-actions.js'));
 
 /** The reasons for holding an input back, and the buttons that send it. */
 const HOLDS = {
@@ -98,19 +99,7 @@ export function ResultPane(props: ResultPaneProps) {
       <div class="bar">
         <h2>Result</h2>
         {result !== undefined && (
-          <span class="right">
-            <CopyButton text={() => text() ?? ''} what="result" />
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => download(`${contract.id}.${endingOf(contract, values)}`, new Blob([text() ?? '']))}
-            >
-              Download
-            </button>
-            <Menu label="Use in" actions={() => resultMenu(actions())} />
-            <Menu label="Share" actions={() => shareActions(actions())} />
-            <Menu label="As code" actions={() => copyActions(actions())} />
-          </span>
+          <ResultActions contract={contract} values={values} text={() => text() ?? ''} actions={actions} />
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}

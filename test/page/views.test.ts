@@ -11,10 +11,10 @@ const service = await start(t);
 
 /** Waits for a text after replacement. */
 const waitForReplaced = (page: Page, text: string): Promise<void> =>
-  until(
-    async () => (await page.locator('.replaced .code').count()) > 0 && (await textIn(page, '.replaced .code')) === text,
-    `replaced: ${text}`,
-  );
+  until(async () => {
+    const isShown = (await page.locator('.replaced text-editor').count()) > 0;
+    return isShown && (await textIn(page, '.replaced')) === `Replaced Copy${text}`;
+  }, `replaced: ${text}`);
 
 if (browser !== undefined) {
   t.test('a pattern is a literal with its flags, and its matches can be replaced', async t => {
@@ -140,7 +140,7 @@ if (browser !== undefined) {
     t.equal(await rows.count(), 8);
     t.equal(calls.length, 8);
     t.match(await page.locator('.variants .chosen').textContent(), /xmlHttpRequest2Parser/);
-    await fillEditor(page, 'a_b '.repeat(1000));
+    await fillEditor(page, 'a_b '.repeat(2000));
     await page.locator('.view .code').waitFor();
     t.equal(await rows.count(), 0);
     t.equal(calls.length, 9);
