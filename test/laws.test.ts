@@ -44,7 +44,7 @@ function fieldsOf(view: View): readonly string[] {
     case 'report':
       return [...(view.field === undefined ? [] : [view.field]), ...Object.keys(view.views ?? {})];
     case 'matches':
-      return [view.field, ...(view.explanation === undefined ? [] : [view.explanation])];
+      return [view.field, view.explanation, view.replaced].filter(name => name !== undefined);
     default:
       return [view.field];
   }
@@ -54,7 +54,8 @@ function fieldsOf(view: View): readonly string[] {
 function inputsOf(view: View): readonly string[] {
   if (view.kind === 'contrast') return [view.foreground, view.background];
   if (view.kind === 'matches') return [view.text];
-  return view.kind === 'text' && view.by !== undefined ? [view.by.input] : [];
+  if (view.kind === 'report') return [view.more?.count, view.more?.after].filter(name => name !== undefined);
+  return view.kind === 'text' ? [view.by?.input, view.each].filter(name => name !== undefined) : [];
 }
 
 /** Whether a schema has a dotted field. Arrays have `length`; a field of their items counts too. */
@@ -151,7 +152,20 @@ function checkPresentation(t: Test, { presentation, input, result, examples }: T
   const { output, outputBy, negative = [], fault, detect = [], languages = {} } = presentation;
   const views = [output, ...Object.values(outputBy?.views ?? {})];
   const { input: faultInput, ...ofFault } = fault ?? {};
-  const ofInput = [presentation.input, presentation.second, outputBy?.input, faultInput, ...views.flatMap(inputsOf)]
+  const { pattern, now, colors = [], addable = [] } = presentation;
+  const ofForm = [pattern?.source, pattern?.flags, now?.field, now?.iso.input, ...colors, ...addable];
+  const flags = Object.keys(
+    ((input as Schema).properties?.[pattern?.flags ?? ''] as Schema | undefined)?.properties ?? {},
+  );
+  t.same(Object.keys(pattern?.letters ?? {}), flags, 'presentation: each flag has a letter');
+  const ofInput = [
+    presentation.input,
+    presentation.second,
+    outputBy?.input,
+    faultInput,
+    ...ofForm,
+    ...views.flatMap(inputsOf),
+  ]
     .concat(Object.entries(languages).flatMap(([name, by]) => (typeof by === 'string' ? name : [name, by.input])))
     .concat(detect.flatMap(({ field, with: others = {} }) => [field, ...Object.keys(others)]))
     .filter(name => name !== undefined);

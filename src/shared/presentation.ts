@@ -155,10 +155,10 @@ export type View =
 
 /**
  * The view of one field of a report. `aside`: collapsed, for details; `none`: not shown, for programs; `findings`: rows
- * of problems with a message, at lines and columns of the main text; `schedule`: the next moments; `certificates`: blocks of PEM; `dates`: whether
- * the dates of a token allow it now, which says nothing about its signature; `parameters`: editable pairs, which are
- * written to the input field of the same name; `signature`: that of the token in the main text, which the page checks
- * with a key that it sends to nobody.
+ * of problems with a message, at lines and columns of the main text; `schedule`: the next moments; `certificates`:
+ * blocks of PEM; `dates`: whether the dates of a token allow it now, which says nothing about its signature;
+ * `parameters`: editable pairs, which are written to the input field of the same name; `signature`: that of the token
+ * in the main text, which the page checks with a key that it sends to nobody.
  */
 export type FieldView =
   | 'aside'

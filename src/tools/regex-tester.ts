@@ -41,8 +41,8 @@ export default defineTool({
       Type.String({
         maxLength: 100_000,
         description:
-          "Replaces each match; may be empty. `$1` and `$<name>` are groups, `$&` is the match, `` $` `` and `$'` are " +
-          'the text before and after it, `$$` is a dollar sign. At most 100,000 characters.',
+          "Replaces each match; may be empty. `$1` and `$<name>` are groups, `$&` is the match, `` $` `` and `$'` " +
+          'are the text before and after it, `$$` is a dollar sign. At most 100,000 characters.',
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { inputLanguageOf } from '../shared/presentation.js';
+import { inputLanguageOf, viewOf } from '../shared/presentation.js';
 import { nameOf } from './contracts.js';
 import { optionHint } from './detect.js';
 import { Editor } from './editor.js';
@@ -41,6 +41,10 @@ export function InputPane(props: InputPaneProps) {
   const { contract, values, file } = tool;
   const { presentation } = contract;
   const hint = useMemo(() => optionHint(contract, values), [contract, values]);
+  const view = viewOf(presentation, values);
+  // All values of this field are shown anyway.
+  const each = view.kind === 'text' ? view.each : undefined;
+  const isHintUseful = Object.keys(hint?.options ?? {}).some(name => name !== each);
   /** The text that the user has added last. */
   const [added, setAdded] = useState<string>();
   const isLine = ({ name, isAddable }: FormField): boolean =>
@@ -71,7 +75,7 @@ export function InputPane(props: InputPaneProps) {
       {presentation.templates !== undefined && file === undefined && (
         <Templates templates={presentation.templates} onChange={onType} />
       )}
-      {hint !== undefined && (
+      {hint !== undefined && isHintUseful && (
         <p class="hint">
           Looks like {hint.reason}.{' '}
           <button type="button" onClick={() => tool.setValues(hint.options)}>

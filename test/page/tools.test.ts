@@ -127,7 +127,7 @@ if (browser !== undefined) {
     await page.locator('.status', { hasText: /trying again in \d+ s/ }).waitFor();
     isDown = false;
     await page.evaluate(`dispatchEvent(new Event('online'))`);
-    await page.locator('.view .code', { hasText: 'helloAll' }).waitFor();
+    await page.locator('.view', { hasText: 'helloAll' }).waitFor();
     t.equal(await page.locator('.status', { hasText: 'trying again' }).count(), 0);
   });
 

@@ -102,7 +102,7 @@ if (browser !== undefined) {
     await rows.nth(1).locator('summary').click();
     t.ok(await rows.nth(1).getByText('/properties/price/multipleOf').isVisible());
     await page.locator('.editor .cm-marked-line').nth(2).waitFor();
-    await page.getByRole('button', { name: 'Go to line 3, column 11' }).click();
+    await page.getByRole('button', { name: '3:11, go there' }).click();
     await until(
       () => page.evaluate<boolean>(`document.activeElement.matches('.editor text-editor')`),
       'the editor has the focus',

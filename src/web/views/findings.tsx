@@ -37,7 +37,7 @@ export function Findings({ value, onGo }: FindingsProps) {
           <button
             type="button"
             class="quiet place"
-            aria-label={`Go to line ${line}, column ${column}`}
+            aria-label={`${line}:${column}, go there`}
             onClick={() => onGo(line, column)}
           >
             {line}:{column}
