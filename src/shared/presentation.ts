@@ -155,15 +155,17 @@ export type View =
 
 /**
  * The view of one field of a report. `aside`: collapsed, for details; `none`: not shown, for programs; `findings`: rows
- * of problems with a message, at lines and columns of the main text; `schedule`: the next moments; `certificates`:
- * blocks of PEM; `dates`: whether the dates of a token allow it now, which says nothing about its signature;
- * `parameters`: editable pairs, which are written to the input field of the same name; `signature`: that of the token
- * in the main text, which the page checks with a key that it sends to nobody.
+ * of problems with a message, at lines and columns of the main text, where they are marked; `notes`: the same without
+ * marks, since they make nothing invalid; `schedule`: the next moments; `certificates`: blocks of PEM; `dates`: whether
+ * the dates of a token allow it now, which says nothing about its signature; `parameters`: editable pairs, which are
+ * written to the input field of the same name; `signature`: that of the token in the main text, which the page checks
+ * with a key that it sends to nobody.
  */
 export type FieldView =
   | 'aside'
   | 'none'
   | 'findings'
+  | 'notes'
   | 'moments'
   | 'schedule'
   | 'dates'

@@ -103,7 +103,7 @@ export default defineTool({
     onlyFor: { schema: { input: 'mode', values: ['validate'] } },
     output: {
       kind: 'report',
-      views: { errors: 'findings', formatWarnings: 'findings', mode: 'none' },
+      views: { errors: 'findings', formatWarnings: 'notes', mode: 'none' },
     },
     outputBy: { input: 'mode', views: { generate: { kind: 'text', field: 'schema', language: 'json' } } },
     negative: [{ field: 'valid', is: false }],

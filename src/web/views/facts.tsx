@@ -70,7 +70,16 @@ export function Facts(props: FactsProps): JSX.Element {
 }
 
 /** Views that use the whole width. */
-const BLOCKS: readonly FieldView[] = ['findings', 'certificates', 'chain', 'token', 'url', 'parameters', 'prefix'];
+const BLOCKS: readonly FieldView[] = [
+  'notes',
+  'findings',
+  'certificates',
+  'chain',
+  'token',
+  'url',
+  'parameters',
+  'prefix',
+];
 
 function fieldView(view: FieldView, props: FactsProps, parent: object): ComponentChild {
   const { value, text = '', onText, onGo, more } = props;
@@ -85,6 +94,7 @@ function fieldView(view: FieldView, props: FactsProps, parent: object): Componen
     case 'none':
       return null;
     case 'findings':
+    case 'notes':
       return <Findings value={value} onGo={(line, column) => onGo?.(line, column)} />;
     case 'moments':
       return <Moments value={value} />;
