@@ -81,7 +81,7 @@ if (browser !== undefined) {
     t.match(await strips.first().textContent(), /24 hours in UTC/);
     t.equal(calls.length - before, 11, 'the result, and at most ten calls');
     await fillEditor(page, '0 0 1 1 *');
-    await page.locator('.runs-strip figcaption', { hasText: '30 days in UTC: 1 runs' }).waitFor();
+    await page.locator('.runs-strip figcaption', { hasText: '30 days in UTC: 1 run' }).waitFor();
     t.equal(calls.length - before, 12, 'the result alone');
     t.same(faults, []);
   });

@@ -97,9 +97,14 @@ function Strip({ times, zone, isDay, known }: StripProps) {
     <figure class="runs-strip">
       <figcaption>
         {period} in {zone}
-        {isDay ? '' : `: ${shown.length}${known < end ? ' or more' : ''} runs`}
+        {isDay ? '' : `: ${shown.length}${known < end ? ' or more' : ''} ${shown.length === 1 ? 'run' : 'runs'}`}
       </figcaption>
-      <svg class="strip" viewBox="0 0 300 30" role="img" aria-label={`${shown.length} runs on ${period}, in ${zone}`}>
+      <svg
+        class="strip"
+        viewBox="0 0 300 30"
+        role="img"
+        aria-label={`${shown.length} ${shown.length === 1 ? 'run' : 'runs'} on ${period}, in ${zone}`}
+      >
         {starts.slice(0, -1).map((time, at) => (
           <rect
             key={time}
