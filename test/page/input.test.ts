@@ -177,10 +177,10 @@ if (browser !== undefined) {
     await page.goto(`${service.url}/#/cidr-calculator?mode=range`);
     await page.getByRole('textbox', { name: 'Start' }).fill('10.0.0.1');
     await page.getByRole('textbox', { name: 'End' }).fill('x.y');
-    await at('end: "x" at offset 0');
+    await at('No result: see End.');
     t.equal(await jumps.count(), 0, 'an option has no lines');
     t.same(await invalid(), [true]);
-    await page.locator('.option', { hasText: 'End' }).locator('.issue').waitFor();
+    await page.locator('.option .issue', { hasText: 'end: "x" at offset 0' }).waitFor();
     const ring = await page.evaluate(`getComputedStyle(document.querySelector('.option .issue')).outlineStyle`);
     t.equal(ring, 'none', 'the focus ring is around the field alone');
 
