@@ -30,8 +30,8 @@ export async function dial(
   return { socket, received: () => text, closed };
 }
 
-/** Waits until a condition holds; throws with `what` after `ms`. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 60_000): Promise<void> {
+/** Waits until a condition holds; throws with `what` after `ms`, which a busy machine does not reach. */
+export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 300_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`timed out after ${ms} ms: ${what}`);
