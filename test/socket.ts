@@ -30,6 +30,10 @@ export async function dial(
   return { socket, received: () => text, closed };
 }
 
+/** Waits until a socket takes more bytes, or is closed. */
+export const drained = (socket: Socket): Promise<unknown> =>
+  Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+
 /** Waits until a condition holds; throws with `what` after `ms`, which a busy machine does not reach. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 300_000): Promise<void> {
   const end = Date.now() + ms;

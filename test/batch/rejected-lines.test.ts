@@ -1,6 +1,6 @@
 import t from 'tap';
 import { type Service, start, untilIdle } from '../service.js';
-import { dial, until } from '../socket.js';
+import { dial, drained, until } from '../socket.js';
 import { type AnswerLine, chunk, HEAD, LAST_CHUNK, parseLines, unchunked } from './raw-batch.js';
 
 const MIB = 1024 * 1024;
@@ -21,7 +21,7 @@ async function send(
   const isEnded = (): boolean => received().endsWith(LAST_CHUNK);
   for (const text of chunks) {
     if (isEnded()) break;
-    if (!socket.write(chunk(text, 'latin1'), 'latin1')) await new Promise(resolve => socket.once('drain', resolve));
+    if (!socket.write(chunk(text, 'latin1'), 'latin1')) await drained(socket);
     await pace(() => received().split('"status"').length - 1, isEnded);
   }
   socket.write(LAST_CHUNK);

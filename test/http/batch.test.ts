@@ -3,7 +3,7 @@ import { type AnswerLine, chunk, HEAD, parseLines, unchunked } from '../batch/ra
 import { FAULTY } from '../fixtures/directories.js';
 import { FULL } from '../full.js';
 import { assertIdle, ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
-import { dial, rawRequest, until } from '../socket.js';
+import { dial, drained, rawRequest, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
 
@@ -455,7 +455,7 @@ t.test('a line above every limit is rejected and skipped', async t => {
   socket.write(HEAD + chunk(`{"tool":"color-space","input":{"image":"`));
   const part = chunk('x'.repeat(MIB));
   for (let sent = 0; sent < 49; sent++) {
-    if (!socket.write(part)) await new Promise(resolve => socket.once('drain', resolve));
+    if (!socket.write(part)) await drained(socket);
   }
   await until(() => received().includes('"status":413'), 'the rejection, before the line ends', 10_000);
   socket.write(chunk(`"}}\n${JSON.stringify(hashCall(2))}\n`));
