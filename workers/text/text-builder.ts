@@ -50,13 +50,28 @@ export class TextBuilder {
 
   /** Appends a text that is not part of the source; slower than a slice. */
   append(text: string): void {
-    if (this.#units instanceof Uint8Array && Buffer.byteLength(text) !== text.length) {
-      this.#units = Uint16Array.from(this.#units);
-    }
+    if (text.length > LONG) return this.#appendLong(text);
     const end = this.#reserve(text.length);
-    const units = this.#units;
-    for (let at = 0, length = this.#length; length < end; at++, length++) units[length] = text.charCodeAt(at);
+    for (let at = 0, length = this.#length; length < end; at++, length++) {
+      const unit = text.charCodeAt(at);
+      if (unit > 0x7f) this.#widen();
+      this.#units[length] = unit;
+    }
     this.#length = end;
+  }
+
+  #appendLong(text: string): void {
+    if (Buffer.byteLength(text) !== text.length) this.#widen();
+    const end = this.#reserve(text.length);
+    const { buffer, BYTES_PER_ELEMENT } = this.#units;
+    const encoding = BYTES_PER_ELEMENT === 1 ? 'latin1' : 'utf16le';
+    Buffer.from(buffer, this.#length * BYTES_PER_ELEMENT).write(text, encoding);
+    this.#length = end;
+  }
+
+  /** Two bytes a character from now on. */
+  #widen(): void {
+    if (this.#units instanceof Uint8Array) this.#units = Uint16Array.from(this.#units);
   }
 
   toString(): string {
