@@ -4,7 +4,7 @@ import { TextBuilder, TextTooLong } from '../text/text-builder.js';
 import { ToolError } from '../tool-error.js';
 
 /** Literal text, a group by its number (0 is the whole match) or its name, or the text beside the match. */
-type Part =
+export type Part =
   | { readonly text: string }
   | { readonly group: number }
   | { readonly name: string }
@@ -74,39 +74,41 @@ export class Replacement {
 
 /**
  * The parts of a template for a pattern with `groups` capturing groups; `$<name>` is literal unless they have names.
- * Linear: nothing is searched twice.
+ * The dollar sign of `$$` ends a literal text. Linear: nothing is searched twice.
  */
-function partsOf(template: string, groups: number, hasNames: boolean): readonly Part[] {
+export function partsOf(template: string, groups: number, hasNames: boolean): readonly Part[] {
   const parts: Part[] = [];
   const lastClose = hasNames ? template.lastIndexOf('>') : -1;
-  let literal = '';
-  let at = 0;
-  for (let dollar = template.indexOf('$'); dollar >= 0; dollar = template.indexOf('$', at)) {
-    literal += template.slice(at, dollar);
-    const sign = template.charAt(dollar + 1);
-    at = dollar + 2;
-    let part: Part | undefined;
+  let literalStart = 0;
+  /** Ends the literal text at `end`; the next one starts at `next`. */
+  const endLiteral = (end: number, next: number): void => {
+    if (end > literalStart) parts.push({ text: template.slice(literalStart, end) });
+    literalStart = next;
+  };
+  for (let at = template.indexOf('$'); at >= 0; at = template.indexOf('$', Math.max(at + 1, literalStart))) {
+    const sign = template.charAt(at + 1);
+    let part: Part;
+    let end = at + 2;
     if (sign === '&') part = { group: 0 };
     else if (sign === '`') part = { beside: 'before' };
     else if (sign === "'") part = { beside: 'after' };
-    else if (sign === '<' && at <= lastClose) {
-      const close = template.indexOf('>', at);
-      part = { name: template.slice(at, close) };
-      at = close + 1;
+    else if (sign === '<' && end <= lastClose) {
+      const close = template.indexOf('>', end);
+      part = { name: template.slice(end, close) };
+      end = close + 1;
+    } else if (sign === '$') {
+      endLiteral(at + 1, end);
+      continue;
     } else {
-      const digits = groupDigits(template.slice(dollar + 1, dollar + 3), groups);
-      if (digits !== '') part = { group: Number(digits) };
-      at = dollar + 1 + (digits.length || (sign === '$' ? 1 : 0));
+      const digits = groupDigits(template.slice(at + 1, at + 3), groups);
+      if (digits === '') continue;
+      part = { group: Number(digits) };
+      end = at + 1 + digits.length;
     }
-    if (part === undefined) literal += '$';
-    else {
-      if (literal !== '') parts.push({ text: literal });
-      literal = '';
-      parts.push(part);
-    }
+    endLiteral(at, end);
+    parts.push(part);
   }
-  literal += template.slice(at);
-  if (literal !== '') parts.push({ text: literal });
+  endLiteral(template.length, template.length);
   return parts;
 }
 

@@ -33,7 +33,7 @@ export const run: Run<typeof contract> = ({ pattern: source, text, flags, replac
     ...warningsField([
       ...unicodeWarnings(pattern),
       ...otherEngineWarnings(pattern),
-      ...(replacement === undefined ? [] : replacementWarnings(replacement, options.names)),
+      ...(replacement === undefined || !syntax ? [] : replacementWarnings(replacement, options.names)),
       ...(found.matchCount === 0 ? warningsAbout(source) : []),
     ]),
   };
