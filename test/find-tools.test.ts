@@ -34,7 +34,16 @@ t.test('every word has to match, and signs are ignored', async t => {
   t.equal(findTools(' -- ', tools).length, tools.length);
   t.equal(findTools('json-formatter', tools)[0]?.id, 'json-formatter');
   t.ok(!findTools('ip', tools).some(({ id }) => id === 'json-to-typescript'), 'two letters are not a part of a word');
-  t.same(findTools('x'.repeat(100_000), tools), []);
+  t.equal(findTools('to', tools)[0]?.id, 'json-to-typescript', 'also a word that says little, if it is alone');
+});
+
+t.test('searches of 100 KB', async t => {
+  const distinct = Array.from({ length: 20_000 }, (_, at) => at.toString(36)).join(' ');
+  for (const search of ['x'.repeat(100_000), distinct, '[(.*z'.repeat(20_000), '𝌆\ud834z'.repeat(25_000)]) {
+    t.same(findTools(search, tools), [], search.slice(0, 9));
+  }
+  t.same(findTools('json '.repeat(20_000), tools), findTools('json', tools), 'a repeated word counts once');
+  t.equal(findTools('🎨'.repeat(25_000), tools).length, tools.length, 'signs are ignored');
 });
 
 t.test('synonyms are single spellings in lower case, and each says something new', async t => {

@@ -34,7 +34,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Base64',
-    synonyms: ['b64', 'btoa', 'atob', 'data url', 'mime', 'binary'],
+    synonyms: ['b64', 'btoa', 'atob', 'base64url', 'data url', 'mime', 'binary'],
     input: 'input',
     isSecret: true,
     output: { kind: 'text', field: 'output', base64: 'output' },

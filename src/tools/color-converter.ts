@@ -102,7 +102,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Color converter',
-    synonyms: ['rgb', 'hex', 'hsl', 'hwb', 'oklch', 'css', 'tailwind', 'palette', 'swatch'],
+    synonyms: ['rgb', 'hex', 'hsl', 'hwb', 'oklch', 'css', 'tailwind', 'palette', 'swatch', 'picker', 'colour'],
     input: 'color',
     singleLine: true,
     colors: ['color'],

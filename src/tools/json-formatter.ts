@@ -40,7 +40,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'JSON formatter',
-    synonyms: ['prettify', 'pretty', 'lint', 'validator', 'indent', 'minifier', 'jq'],
+    synonyms: ['prettify', 'pretty', 'print', 'lint', 'validator', 'indent', 'minifier', 'jq'],
     input: 'input',
     languages: { input: 'json' },
     onlyFor: {

@@ -96,7 +96,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'JSON Schema',
-    synonyms: ['validator', 'draft', 'ajv', 'infer'],
+    synonyms: ['validator', 'validation', 'draft', 'ajv', 'infer'],
     input: 'instance',
     second: 'schema',
     languages: { instance: 'json', schema: 'json' },

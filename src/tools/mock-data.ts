@@ -67,7 +67,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Mock data',
-    synonyms: ['fake', 'faker', 'dummy', 'sample', 'seed', 'random'],
+    synonyms: ['fake', 'faker', 'dummy', 'sample', 'test', 'seed', 'random'],
     onlyFor: { tableName: { input: 'format', values: ['sql'] } },
     output: {
       kind: 'text',

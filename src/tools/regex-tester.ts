@@ -87,7 +87,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'Regex tester',
-    synonyms: ['regexp', 'regular', 'expression', 'pattern', 'capture', 'replace'],
+    synonyms: ['regexp', 'regular', 'expression', 'pattern', 'capture', 'replace', 'find'],
     input: 'text',
     pattern: {
       source: 'pattern',

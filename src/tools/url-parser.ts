@@ -65,7 +65,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'URL parser',
-    synonyms: ['uri', 'link', 'query', 'querystring', 'host', 'domain', 'parameters'],
+    synonyms: ['uri', 'link', 'query', 'querystring', 'host', 'domain', 'parameters', 'params', 'utm'],
     input: 'url',
     singleLine: true,
     output: { kind: 'report', views: { href: 'url', params: 'parameters' } },

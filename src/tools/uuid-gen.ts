@@ -28,7 +28,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'UUID and ULID',
-    synonyms: ['guid', 'identifier', 'unique', 'random', 'id'],
+    synonyms: ['guid', 'identifier', 'unique', 'random', 'id', 'v4', 'v7'],
     panel: 'identifier',
     output: { kind: 'list', field: 'ids' },
     detect: [

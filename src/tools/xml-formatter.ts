@@ -32,7 +32,7 @@ export default defineTool({
   }),
   presentation: {
     title: 'XML formatter',
-    synonyms: ['prettify', 'pretty', 'svg', 'soap', 'rss', 'lint'],
+    synonyms: ['prettify', 'pretty', 'print', 'svg', 'soap', 'rss', 'lint'],
     input: 'input',
     languages: { input: 'xml' },
     onlyFor: { indent: { input: 'mode', values: ['beautify'] } },
