@@ -190,8 +190,10 @@ t.test('list finds tools by words, best first', async t => {
   }
   const [found] = JSON.parse(toolpool(['list', '--json', 'epoch']).stdout);
   t.match(found, { id: 'unix-timestamp', title: 'Unix timestamp', synonyms: ['epoch'] });
-  t.match(toolpool(['list', 'nonsense']), { status: 1, stdout: '', stderr: 'toolpool: no tool matches "nonsense"\n' });
-  t.match(toolpool(['list', 'nonsense', '--json']), { status: 1, stdout: '[]\n' });
+  const { status, stdout, stderr } = toolpool(['list', 'nonsense']);
+  t.same({ status, stdout, stderr }, { status: 1, stdout: '', stderr: 'toolpool: no tool matches "nonsense"\n' });
+  const asJson = toolpool(['list', 'nonsense', '--json']);
+  t.same([asJson.status, asJson.stdout], [1, '[]\n']);
 });
 
 t.test('a field that is required for some values of another one comes from a pipe', async t => {
