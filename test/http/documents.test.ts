@@ -76,21 +76,3 @@ t.test('HEAD has the length of the document', async t => {
   await until(() => socket.destroyed, 'it is answered');
   t.match(received(), /^HTTP\/1\.1 200 [^]*\r\ncontent-length: \d{7}\r\n[^]*\r\n\r\n$/i);
 });
-
-t.test('the page of the API transfers at most 450,000 bytes, with everything that it loads', async t => {
-  const { url } = await start(t);
-  const page = `${url}/docs/`;
-  const html = await (await fetch(page)).text();
-  const paths = [...html.matchAll(/(?:src|href)="(\.{1,2}\/[^"]+)"/g)].map(([, path = '']) => path);
-  t.ok(
-    ['./static/swagger-ui-bundle.js', '../openapi.json'].every(name => paths.some(path => path.startsWith(name))),
-    'also the script and the description',
-  );
-  let all = Buffer.byteLength(html);
-  for (const path of paths.filter(path => path !== '../')) {
-    const response = await fetch(new URL(path, page), { headers: { 'accept-encoding': 'br' } });
-    all += Number(response.headers.get('content-length'));
-    await response.arrayBuffer();
-  }
-  t.ok(all > 300_000 && all <= 450_000, `${all} bytes with Brotli`);
-});
