@@ -47,6 +47,15 @@ export interface OpenPage {
   readonly calls: { readonly url: string; readonly body: string }[];
 }
 
+/** Makes the page send a `Blob`, whose content the browser does not tell, as a text. Files are sent as they are. */
+const SEND_TEXTS = `{
+  const send = window.fetch;
+  window.fetch = async (url, init) => {
+    const isText = init?.body instanceof Blob && !(init.body instanceof File);
+    return send(url, isText ? { ...init, body: await init.body.text() } : init);
+  };
+}`;
+
 /** Opens a page at a URL, in the time zone of Berlin. */
 export async function openPage(
   t: Test,
@@ -61,6 +70,7 @@ export async function openPage(
     serviceWorkers: 'block',
   });
   t.teardown(() => page.close());
+  await page.addInitScript(SEND_TEXTS);
   const faults = recordFaults(page);
   const calls: { url: string; body: string }[] = [];
   page.on('request', request => {
