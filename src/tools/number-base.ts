@@ -69,8 +69,8 @@ export default defineTool({
       {
         pattern: String.raw`^\s*(?<text>[+\-]?\d+)\s*$`,
         weight: 0.4,
+        // Digits may be of any base: the default fits, and another one that was chosen stays.
         reason: 'decimal number',
-        with: { fromBase: 10 },
       },
     ],
   },

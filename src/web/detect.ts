@@ -1,5 +1,6 @@
 import type { PageContract } from '../shared/page-contract.js';
-import type { FormValues } from './fields.js';
+import { isRelevant } from '../shared/presentation.js';
+import { type FormValues, fieldsOf, isFreeText } from './fields.js';
 
 /** A tool for a text, with the reason and the options for it. */
 export interface Suggestion {
@@ -35,12 +36,15 @@ export function suggest(text: string, contracts: readonly PageContract[]): reado
     .slice(0, MAX_SUGGESTIONS);
 }
 
-/** Options of a tool that fit a text better than the current ones, by the pattern with the greatest weight. */
+/**
+ * Options of a tool that fit a text better than the current ones, by the pattern with the greatest weight. Undefined if
+ * they would take out of the form a text that the user has entered.
+ */
 export function optionHint(
-  { presentation }: PageContract,
+  contract: PageContract,
   values: FormValues,
 ): { readonly reason: string; readonly options: FormValues } | undefined {
-  const { detect = [], input, second } = presentation;
+  const { detect = [], input, second } = contract.presentation;
   const found = detect.filter(({ pattern, field = input }) => {
     const text = values[field ?? ''];
     return typeof text === 'string' && compiled(pattern).test(text.slice(0, MAX_EXAMINED));
@@ -50,8 +54,19 @@ export function optionHint(
   const isSet = Object.entries(best?.with ?? {}).every(
     ([name, value]) => values[name] === value || (name === second && values[name] !== ''),
   );
-  return best?.with === undefined || isSet ? undefined : { reason: best.reason, options: best.with };
+  if (best?.with === undefined || isSet) return undefined;
+  const next = { ...values, ...best.with };
+  const isTextLost = fieldsOf(contract).some(
+    field =>
+      isFreeText(field) &&
+      !isEmpty(values[field.name]) &&
+      isRelevant(contract.presentation, field.name, values) &&
+      !isRelevant(contract.presentation, field.name, next),
+  );
+  return isTextLost ? undefined : { reason: best.reason, options: best.with };
 }
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === '';
 
 /** The values that a form starts with for a pasted or dropped text. */
 export function valuesWithText(

@@ -1,27 +1,30 @@
 import type { JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Presentation } from '../shared/presentation.js';
+import type { PageContract } from '../shared/page-contract.js';
 import { inWords, nameOf } from './contracts.js';
-import type { FormField, FormValues } from './fields.js';
+import { changedFields, type FormField, type FormValues } from './fields.js';
 import { lazy } from './lazy.js';
 
 interface FormProps {
   readonly fields: readonly FormField[];
   readonly values: FormValues;
   readonly issues: Readonly<Record<string, string>>;
-  readonly presentation: Presentation;
+  readonly contract: PageContract;
   readonly onChange: (name: string, value: unknown) => void;
 }
 
 /** The options of a tool in one line; rare ones behind "more". The flags of a pattern are beside it. */
-export function OptionFields({ fields, values, issues, presentation, onChange }: FormProps) {
-  const { pattern, colors = [] } = presentation;
+export function OptionFields({ fields, values, issues, contract, onChange }: FormProps) {
+  const { pattern, colors = [] } = contract.presentation;
   const [isOpen, setOpen] = useState(false);
   const flags = pattern && fields.find(({ name }) => name === pattern.flags);
   const options = fields.filter(field => field.control !== 'text' && field !== flags);
-  // Options that differ from their defaults are never hidden.
-  const isFolded = ({ name, schema, isRare }: FormField): boolean =>
-    isRare && issues[name] === undefined && (schema.default !== undefined || !isSet(values[name]));
+  // Options that differ from what they start with are never hidden, nor those that have done so: one of them may have
+  // the focus.
+  const changed = useRef(new Set<string>());
+  for (const { name } of changedFields(contract, {}, values)) changed.current.add(name);
+  const isFolded = ({ name, isRare }: FormField): boolean =>
+    isRare && issues[name] === undefined && !changed.current.has(name);
   const folded = options.filter(isFolded);
   if (options.length === 0) return null;
   const aroundOf = (field: FormField): Around | undefined => {
@@ -71,8 +74,6 @@ export function OptionFields({ fields, values, issues, presentation, onChange }:
     </form>
   );
 }
-
-const isSet = (value: unknown): boolean => value !== undefined && value !== '' && value !== false;
 
 /** What is around the control of a field: the slashes and flags of a pattern, the picker of a color. */
 type Around = (control: JSX.Element) => JSX.Element;
@@ -161,7 +162,7 @@ function Option({ field, value, issue, isFocused, around, onChange }: OptionProp
         />
       );
       return (
-        <span class={`option${around ? ' wide' : field.control === 'line' ? ' grow' : ''}`}>
+        <span class={`option${around ? ' wide' : field.control === 'line' ? ' grow' : ''}${isFocused ? ' first' : ''}`}>
           <label for={id}>{label}</label>
           {around === undefined ? input : around(input)}
           {note}

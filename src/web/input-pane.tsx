@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { inputLanguageOf, viewOf } from '../shared/presentation.js';
-import { nameOf } from './contracts.js';
+import { inWords, nameOf } from './contracts.js';
 import { optionHint } from './detect.js';
 import { Editor } from './editor.js';
 import type { FormField } from './fields.js';
@@ -71,7 +71,7 @@ export function InputPane(props: InputPaneProps) {
         <h1>{presentation.title}</h1>
         <p title={contract.summary}>{contract.summary}</p>
       </header>
-      <OptionFields fields={options} values={values} issues={issues} presentation={presentation} onChange={onType} />
+      <OptionFields fields={options} values={values} issues={issues} contract={contract} onChange={onType} />
       {presentation.templates !== undefined && file === undefined && (
         <Templates templates={presentation.templates} onChange={onType} />
       )}
@@ -80,8 +80,9 @@ export function InputPane(props: InputPaneProps) {
           Looks like {hint.reason}.{' '}
           <button type="button" onClick={() => tool.setValues(hint.options)}>
             Use{' '}
-            {Object.values(hint.options)
-              .filter(value => typeof value === 'string')
+            {Object.entries(hint.options)
+              .filter(([, value]) => typeof value !== 'boolean')
+              .map(([name, value]) => (typeof value === 'string' ? value : `${inWords(name).toLowerCase()} ${value}`))
               .join(', ')}
           </button>
         </p>

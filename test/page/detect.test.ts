@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { contractOf } from '../../src/http/documents/page.js';
-import { suggest } from '../../src/web/detect.js';
+import { optionHint, suggest } from '../../src/web/detect.js';
+import type { FormValues } from '../../src/web/fields.js';
 import { fileHasPrivateKey, hasPrivateKey } from '../../src/web/private-key.js';
 
 const catalog = await readCatalog();
@@ -32,6 +33,17 @@ t.test('what a paste takes from its surroundings, and why', async t => {
   }
   const [uuid] = suggest('017f22e2-79b0-7cc3-98c4-dc0c0c07398f', contracts);
   t.same([uuid?.reason, uuid?.values], ['UUID version 7', { format: 'uuid-v7' }], 'a generator gets options only');
+});
+
+t.test('a hint proposes other options, but none that take a text out of the form', async t => {
+  const hintOf = (tool: string, values: FormValues) =>
+    contracts.filter(({ id }) => id === tool).map(contract => optionHint(contract, values)?.options)[0];
+  const instance = '{"id": 1}';
+  t.same(hintOf('json-schema', { mode: 'validate', instance, schema: '' }), { mode: 'generate' });
+  t.equal(hintOf('json-schema', { mode: 'validate', instance, schema: '{"type": "object"}' }), undefined);
+  t.equal(hintOf('json-schema', { mode: 'generate', instance, schema: '' }), undefined);
+  t.same(hintOf('number-base', { value: '0b101', fromBase: 10 }), { fromBase: 2 });
+  for (const fromBase of [2, 16]) t.equal(hintOf('number-base', { value: '101', fromBase }), undefined);
 });
 
 t.test('private keys are recognized, and public ones are not taken for them', async t => {

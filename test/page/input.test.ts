@@ -44,6 +44,21 @@ const file = (name: string, content: string | readonly number[]) => ({
 });
 
 if (browser !== undefined) {
+  t.test('an option that has been changed is shown, also after it has its first value again', async t => {
+    const { page, faults } = await visit(t, '#/grep?linesBefore=1');
+    const before = page.getByRole('spinbutton', { name: 'Lines before' });
+    await before.fill('0');
+    await page.locator('.option:focus-within', { has: before }).waitFor();
+    t.equal(await page.getByRole('spinbutton', { name: 'Lines after' }).count(), 0);
+    t.match(page.url(), /#\/grep$/);
+    await page.goto(`${service.url}/#/number-base`);
+    await page.getByRole('textbox', { name: 'Value' }).fill('0b101');
+    await page.getByRole('button', { name: 'Use from base 2' }).click();
+    await page.locator('.view', { hasText: '101' }).waitFor();
+    t.equal(await page.getByRole('spinbutton', { name: 'From base' }).inputValue(), '2');
+    t.same(faults, []);
+  });
+
   t.test('of a wide table, the first columns are elements', async t => {
     const { page, faults } = await visit(t, '#/json-formatter');
     const record = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`k${at}`, at]));
