@@ -312,6 +312,20 @@ if (browser !== undefined) {
     await message.waitFor({ state: 'detached' });
   });
 
+  t.test('a single line is read as a whole, several lines keep their order', async t => {
+    const { page } = await openPage(t, browser, `${service.url}/#/base64`);
+    await fillEditor(page, 'x'.repeat(2000));
+    await loadedEditor(page);
+    const isWide = () =>
+      page.evaluate<boolean>(`(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(
+        document.querySelector('${EDITORS}').shadowRoot.querySelector('.cm-scroller'))`);
+    t.equal(await isWide(), false);
+    await fillEditor(page, `${'x'.repeat(2000)}\ny`);
+    await until(isWide, 'the first of two lines is not wrapped');
+    await fillEditor(page, 'x'.repeat(2000));
+    await until(async () => !(await isWide()), 'one line wraps again');
+  });
+
   t.test('a placeholder is read as a whole', async t => {
     const { page } = await openPage(t, browser, `${service.url}/#/json-formatter`, { width: 390, height: 844 });
     await loadedEditor(page);

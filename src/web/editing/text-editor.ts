@@ -1,6 +1,6 @@
 import { bracketMatching, codeFolding, foldGutter } from '@codemirror/language';
 import { search } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -174,6 +174,12 @@ class CodeMirrorElement extends HTMLElement implements TextEditorElement {
   }
 }
 
+/** Maximum length of a line that wraps: the layout of a longer one takes too long for every key. */
+const MAX_WRAPPED = 20_000;
+
+/** Whether lines wrap: a placeholder and a single line are read as a whole, while several lines are compared. */
+const isWrapped = ({ lines, length }: Text): boolean => lines === 1 && length <= MAX_WRAPPED;
+
 const isSameField = (a: EditorOptions, b: EditorOptions): boolean =>
   a.label === b.label && a.help === b.help && a.isInvalid === b.isInvalid && a.placeholder === b.placeholder;
 
@@ -188,8 +194,7 @@ function fieldOf({ label, help, isInvalid, placeholder: hint }: EditorOptions): 
       tabindex: '0',
     }),
     hint === '' ? [] : placeholder(hint),
-    // A placeholder is read as a whole, so it wraps.
-    EditorView.contentAttributes.of(({ state }) => (state.doc.length === 0 ? { class: 'cm-lineWrapping' } : null)),
+    EditorView.contentAttributes.of(({ state: { doc } }) => (isWrapped(doc) ? { class: 'cm-lineWrapping' } : null)),
   ];
 }
 
