@@ -47,7 +47,6 @@ export default function MatchesView(props: ViewProps) {
     <>
       {tokens.length > 0 && <Explanation tokens={tokens} />}
       <p>{matches.length === 0 ? <b class="warn">△ no match</b> : <b class="good">✓ {counted(result, matches)}</b>}</p>
-      {inText.length > 0 && <pre class="wrap">{marked(valueAsText(values[text]).slice(0, TEXT_SHOWN), inText)}</pre>}
       {replaced !== undefined && (
         <div class="replaced">
           <h3>
@@ -60,6 +59,7 @@ export default function MatchesView(props: ViewProps) {
           )}
         </div>
       )}
+      {inText.length > 0 && <pre class="wrap">{marked(valueAsText(values[text]).slice(0, TEXT_SHOWN), inText)}</pre>}
       {matches.some(({ line }) => line !== undefined) && <Lines matches={matches} />}
       {names.length > 0 && (
         <VirtualTable
