@@ -87,11 +87,13 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
       document.title = 'Toolpool';
       return;
     }
-    if (before?.contract === contract) {
-      const { stored } = before;
-      const chain = before.chain ?? (stored ? (await import('./steps.js')).chainOfStored(byId, stored) : undefined);
+    const stored = before?.stored;
+    const kept = before?.chain ?? (stored ? (await import('./steps.js')).chainOfStored(byId, stored) : undefined);
+    // The address names the first step of a chain, whichever is open.
+    if (before !== undefined && (kept?.steps[0] ?? before).contract === contract) {
       if (location.hash !== fragment) return;
-      show({ contract, start: before.values, fragment, file: undefined, isHeld: before.isHeld, chain });
+      const { contract, values: start, isHeld } = before;
+      show({ contract, start, fragment, file: undefined, isHeld, chain: kept });
     } else {
       const texts = link.packed === undefined ? {} : await textsOf(link.packed);
       const found = link.then.length > 0 ? (await import('./steps.js')).chainOfLink(byId, link, texts) : undefined;

@@ -204,4 +204,31 @@ if (browser !== undefined) {
     await until(async () => (await page.locator('.steps li').count()) === 3, 'going back restores them');
     t.same(faults, []);
   });
+
+  t.test('back, forward and a reload restore the open step of a chain', async t => {
+    const link = `${service.url}/#/url-encode?mode=decode&then=json-formatter&then=json-to-typescript`;
+    const { page, faults } = await openPage(t, browser, link);
+    const isAt = async (title: string, text: string, steps: number) => {
+      await page.locator('h1', { hasText: title }).waitFor();
+      await until(async () => (await editorText(page)) === text, `the text of ${title}`);
+      await until(async () => (await page.locator('.steps li').count()) === steps, `${steps} steps`);
+    };
+    await page.locator('.steps li').nth(2).waitFor();
+    await fillEditor(page, '%7B%7D');
+    await page.getByRole('button', { name: '2 JSON formatter' }).click();
+    await isAt('JSON formatter', '{}', 3);
+    await page.getByRole('button', { name: 'Remove step 2' }).click();
+    await isAt('JSON to TypeScript', '{}', 2);
+    await page.goBack();
+    await isAt('JSON formatter', '{}', 3);
+    await page.goBack();
+    await isAt('URL encoding', '%7B%7D', 3);
+    await page.goForward();
+    await isAt('JSON formatter', '{}', 3);
+    await page.reload();
+    await isAt('JSON formatter', '{}', 3);
+    await page.getByRole('button', { name: '1 URL encoding' }).click();
+    await isAt('URL encoding', '%7B%7D', 3);
+    t.same(faults, []);
+  });
 }
