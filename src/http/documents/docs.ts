@@ -127,7 +127,7 @@ const page = (version: (name: AssetName) => string): string => `<!DOCTYPE html>
 <header class="docs-top">
 <a href="../">← Tools</a> <b>HTTP API</b> <a href="../openapi.json">OpenAPI document</a>
 </header>
-<div id="swagger-ui"></div>
+<main id="swagger-ui"></main>
 <script src="./static/swagger-ui-bundle.js?v=${version('swagger-ui-bundle.js')}"></script>
 <script src="./static/start.js?v=${version('start.js')}"></script>
 </body>

@@ -73,7 +73,7 @@ function NearestColors({ fields, colors, onTake }: NearestColorsProps) {
             {fields.map((field, at) => {
               const [color, other] = at === 0 ? [text, ground] : [ground, text];
               const passing = passingColor(color, other, ratio);
-              if (passing === undefined) return <td key={field}>{inWords(field)}: none</td>;
+              if (passing === undefined) return <td key={field}>No {inWords(field).toLowerCase()} passes.</td>;
               const hex = hexOf(passing);
               const sample =
                 at === 0
