@@ -24,7 +24,7 @@ const LINE_LIMIT = 1024;
 /** Maximum values of an enum as segments; longer ones are a select. */
 const MAX_SEGMENTS = 4;
 /** Number of options that are always shown; more of them are hidden if the contract has a default. */
-const SHOWN_OPTIONS = 3;
+const SHOWN_OPTIONS = 4;
 
 /** The fields of a tool in the order of its contract. */
 export function fieldsOf({ input, presentation }: PageContract): readonly FormField[] {

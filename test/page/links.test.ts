@@ -28,6 +28,13 @@ t.test('the values of every example fit their contract', async t => {
   }
 });
 
+t.test('four options are shown, and more of them folded', async t => {
+  const folded = (id: string): readonly string[] =>
+    fieldsOf(contract(id)).flatMap(({ name, isRare }) => (isRare ? [name] : []));
+  t.same(folded('qr-generator'), []);
+  t.match(folded('grep'), ['wholeWord', 'invertMatch']);
+});
+
 t.test('a link with values of other types opens the tool without them', async t => {
   for (const params of ['[null]', '[1]', '["a"]', '[{}]', '[{"key":1,"value":""}]', '{}', 'null', 'x']) {
     t.same(open(`#/url-parser?params=${encodeURIComponent(params)}`), {}, params);
