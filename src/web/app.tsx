@@ -114,7 +114,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     const text = tool.resultText();
     if (text === undefined) return;
     const chain = open?.chain ?? new Chain([tool], 0);
-    openStep(chain.with(tool.values, tool.file).ended(chain.at, { text }).then(contract, values));
+    openStep(chain.with(tool.values, tool.file).ended(chain.at, { text }).followedBy(contract, values));
   };
   useEffect(() => {
     if (open?.chain === undefined || StepsBar !== undefined) return;

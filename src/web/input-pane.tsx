@@ -40,7 +40,7 @@ export function InputPane(props: InputPaneProps) {
   const { tool, texts, options, issues, marks, jump, onType, onFile, onProblem } = props;
   const { contract, values, file } = tool;
   const { presentation } = contract;
-  const hint = useMemo(() => optionHint(contract, values), [contract, values]);
+  const hint = useMemo(() => optionHint(contract, values), [contract, values, presentation.detect]);
   const view = viewOf(presentation, values);
   // All values of this field are shown anyway.
   const each = view.kind === 'text' ? view.each : undefined;

@@ -57,7 +57,7 @@ export class Chain {
   }
 
   /** With another step after the open one, which is opened. Steps that followed are removed. */
-  then(contract: PageContract, values: FormValues): Chain {
+  followedBy(contract: PageContract, values: FormValues): Chain {
     const before = this.steps.slice(0, this.at + 1);
     return new Chain([...before, { contract, values: withoutMainText(contract, values) }], before.length);
   }
@@ -169,8 +169,15 @@ export function chainOfLink(
   return new Chain(steps, 0);
 }
 
-/** A chain that the browser stored for a reload; undefined if it is damaged, or one of its tools does not exist. */
-export function chainOfStored(tools: ReadonlyMap<string, PageContract>, stored: unknown): Chain | undefined {
+/**
+ * A chain that the browser stored for a reload; undefined if it is damaged, or one of its tools does not exist. The
+ * main text among `openValues`, those of the open step, is the result of the step before it.
+ */
+export function chainOfStored(
+  tools: ReadonlyMap<string, PageContract>,
+  stored: unknown,
+  openValues: FormValues,
+): Chain | undefined {
   const { at, steps } = recordOf(stored);
   if (!Array.isArray(steps) || !Number.isInteger(at)) return undefined;
   const known = steps.slice(0, MAX_STEPS).flatMap((step: unknown): Step[] => {
@@ -179,7 +186,10 @@ export function chainOfStored(tools: ReadonlyMap<string, PageContract>, stored: 
     return contract === undefined ? [] : [{ contract, values: knownValues(contract, recordOf(values)) }];
   });
   const open = at as number;
-  return known.length === steps.length && open >= 0 && open < known.length ? new Chain(known, open) : undefined;
+  if (known.length !== steps.length || open < 0 || open >= known.length) return undefined;
+  const chain = new Chain(known, open);
+  const text = openValues[chain.open.contract.presentation.input ?? ''];
+  return open > 0 && typeof text === 'string' ? chain.ended(open - 1, { text }) : chain;
 }
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -87,8 +87,9 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
       document.title = 'Toolpool';
       return;
     }
-    const stored = before?.stored;
-    const kept = before?.chain ?? (stored ? (await import('./steps.js')).chainOfStored(byId, stored) : undefined);
+    const restored = async ({ stored, values }: Visit) =>
+      stored ? (await import('./steps.js')).chainOfStored(byId, stored, values) : undefined;
+    const kept = before && (before.chain ?? (await restored(before)));
     // The address names the first step of a chain, whichever is open.
     if (before !== undefined && (kept?.steps[0] ?? before).contract === contract) {
       if (location.hash !== fragment) return;

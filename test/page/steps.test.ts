@@ -13,9 +13,9 @@ const text = (text: string): StepOutcome => ({ text });
 /** Base64 that is decoded, formatted as JSON, and made to TypeScript, which is open. */
 const chain = new Chain([{ contract: contract('base64'), values: { mode: 'decode', input: 'eyJhIjoxfQ==' } }], 0)
   .ended(0, text('{"a":1}'))
-  .then(contract('json-formatter'), { input: 'not kept', indent: 4 })
+  .followedBy(contract('json-formatter'), { input: 'not kept', indent: 4 })
   .ended(1, text('{\n    "a": 1\n}'))
-  .then(contract('json-to-typescript'), { rootName: 'Root' })
+  .followedBy(contract('json-to-typescript'), { rootName: 'Root' })
   .ended(2, text('interface Root {}'));
 
 const ids = ({ steps }: Chain): string[] => steps.map(({ contract }) => contract.id);
@@ -47,7 +47,7 @@ t.test('after a change of an earlier step, the later ones run again, one after t
 });
 
 t.test('a step is added after the open one, instead of those that followed', async t => {
-  t.same(ids(chain.opened(0).then(contract('hash-calc'), {})), ['base64', 'hash-calc']);
+  t.same(ids(chain.opened(0).followedBy(contract('hash-calc'), {})), ['base64', 'hash-calc']);
 });
 
 t.test('steps are removed', async t => {
@@ -104,13 +104,16 @@ t.test('hostile links and damaged storage are no chain', async t => {
       { tool: 'grep', values: { pattern: 'a' } },
     ],
   };
-  const restored = chainOfStored(contracts, JSON.parse(JSON.stringify(stored)));
+  const restored = chainOfStored(contracts, JSON.parse(JSON.stringify(stored)), { text: 'kept' });
   t.same(
     restored?.steps.map(({ values }) => values),
     [{}, { pattern: 'a' }],
   );
+  t.equal(restored?.openValues['text'], 'kept');
+  t.equal(restored?.removed(0).openValues['text'], 'kept', 'a step that becomes the first one keeps its text');
+  t.same(chainOfStored(contracts, stored, {})?.openValues, { pattern: 'a', text: '' }, 'texts of secrets are not kept');
   for (const damaged of [null, 1, [], {}, { at: 2, steps: stored.steps }, { at: -1, steps: stored.steps }]) {
-    t.equal(chainOfStored(contracts, damaged), undefined);
+    t.equal(chainOfStored(contracts, damaged, {}), undefined);
   }
-  t.equal(chainOfStored(contracts, { at: 0, steps: [{ tool: 'gone', values: {} }] }), undefined);
+  t.equal(chainOfStored(contracts, { at: 0, steps: [{ tool: 'gone', values: {} }] }, {}), undefined);
 });

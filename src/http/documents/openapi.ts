@@ -86,7 +86,7 @@ export function openApi(
       'x-package-version': packageVersion,
       summary: `${entries.length} developer utilities.`,
       description:
-        'Developer utilities, each one a `POST` of JSON; `QUERY` (RFC 10008) does the same. A success is ' +
+        'Each tool is a `POST` of JSON; `QUERY` (RFC 10008) does the same. A success is ' +
         '`{"ok": true, "result": …}`; everything else is `{"error": …}`, with `issues` if the body does not match ' +
         'the schema (422). Calls keep no state and may be repeated. Offsets are UTF-16 code units; lines and columns ' +
         `are 1-based.\n\nVersion 1.0.0 is that of this interface; the service runs toolpool ${packageVersion}.`,
