@@ -204,8 +204,12 @@ t.test('no header is dropped: a request with too many is rejected', async t => {
   // Host, Content-Type, Content-Length and the header at the end.
   t.match(await answerTo(196, 'connection: close'), /^HTTP\/1\.1 200 /);
   t.match(await answerTo(196, 'host: y'), 'expected exactly one Host header, got 2');
-  for (const fillers of [197, 3000]) {
-    t.match(await answerTo(fillers, 'connection: close'), /^HTTP\/1\.1 431 [^]*maximum 200, got at least 2\d\d/);
+  // Node 26 counts an overhead for each header in the bytes of all, which 3,000 exceed first.
+  for (const [fillers, message] of [
+    [197, /^HTTP\/1\.1 431 [^]*maximum 200, got at least 2\d\d/],
+    [3000, /^HTTP\/1\.1 431 [^]*(?:maximum 200, got at least 2\d\d|request headers too large)/],
+  ] as const) {
+    t.match(await answerTo(fillers, 'connection: close'), message);
   }
 });
 

@@ -277,7 +277,8 @@ t.test('a request with more than 200 headers is rejected, and those behind it ar
     socket.write(HASH + withHeaders(count) + HASH);
     await closed;
     t.equal(statuses(received())[1], '431', `${count} headers`);
-    t.match(received(), /too many request headers: maximum 200, got at least 2\d\d/);
+    // Node 26 counts an overhead for each header in the bytes of all, which 2,000 exceed first.
+    t.match(received(), /too many request headers: maximum 200, got at least 2\d\d|request headers too large/);
     t.equal(received().match(/"ok":true/g)?.length, 1);
   }
 });
