@@ -227,9 +227,12 @@ t.test('the service ends with one line if cells cannot start', async t => {
 
 t.test('a crash loop ends the service with a clear line', async t => {
   const boots = watchBoots(t);
+  const begun = performance.now();
   const service = await startCells(t, boots.env);
   const [first = 0, ...others] = pidsOf(service);
   process.kill(first, 'SIGKILL');
+  // Only on a slow machine, it may have lived for 10 s: then its end does not count.
+  const isCounted = performance.now() - begun < 10_000;
   // Each process that takes the place of the killed one is killed, too, as soon as it begins to start.
   const killed = new Set([first, ...others]);
   while (service.child.exitCode === null) {
@@ -241,8 +244,8 @@ t.test('a crash loop ends the service with a clear line', async t => {
     await sleep(20);
   }
   t.equal(service.child.exitCode, 1);
-  // On a busy machine the first one may have lived too long to count.
-  t.ok([2 + 5, 2 + 6].includes(killed.size), 'the sixth end in a row is the last');
+  const isLast = killed.size === 2 + 5 || (!isCounted && killed.size === 2 + 6);
+  t.ok(isLast, `the sixth end in a row is the last: ${killed.size}`);
   t.match(service.log(), /toolpool: cell \d ends again and again soon after its start: the service ends/);
 });
 
