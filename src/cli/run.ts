@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { isatty } from 'node:tty';
 import { readCatalog, type ToolDirectories } from '../catalog.js';
@@ -49,14 +48,20 @@ const terminal: Terminal = {
   clearProgress: () => progress.clear(),
 };
 
-/** Finds the modules of a tool. Throws a usage error if the tool is unknown. */
-async function findTool(id: string | undefined): Promise<RunnerTool> {
+/** The contracts of all tools. */
+const readTools = async () => [...(await readCatalog(DIRECTORIES))].map(([id, { tool }]) => ({ ...tool, id }));
+
+/** Finds the modules of a tool. Throws a usage error, with the tool that was probably meant, if it is unknown. */
+async function findTool(id: string): Promise<RunnerTool> {
   const { contracts, work } = DIRECTORIES;
-  if (id === undefined || !/^[a-z][a-z0-9-]*$/.test(id) || !existsSync(new URL(`${id}.js`, contracts))) {
-    const ids = (await readdir(new URL(contracts))).flatMap(file => (file.endsWith('.js') ? [file.slice(0, -3)] : []));
-    const nearest = nearestName(id ?? '', ids);
-    const advice = nearest === undefined ? 'see "toolpool list"' : `did you mean ${nearest}?`;
-    throw usageError(`unknown tool ${JSON.stringify((id ?? '').slice(0, 60))}: ${advice}`);
+  if (!/^[a-z][a-z0-9-]*$/.test(id) || !existsSync(new URL(`${id}.js`, contracts))) {
+    const tools = await readTools();
+    const ids = tools.map(tool => tool.id);
+    // A search without words finds every tool.
+    const found = /[a-z]/i.test(id) ? findTools(id, tools) : [];
+    const meant = nearestName(id, ids) ?? found[0]?.id;
+    const advice = meant === undefined ? 'see "toolpool list"' : `did you mean ${meant}?`;
+    throw usageError(`unknown tool ${JSON.stringify(id.slice(0, 60))}: ${advice}`);
   }
   return { id, contractUrl: `${contracts}${id}.js`, workUrl: `${work}${id}.js` };
 }
@@ -71,8 +76,7 @@ const NO_THREAD = /^(?:--url\b|--help$|-h$)/;
 /** Lists the tools that the words find, best first; all without words. */
 async function list(args: readonly string[]): Promise<number> {
   const words = args.filter(arg => !arg.startsWith('-')).join(' ');
-  const catalog = await readCatalog(DIRECTORIES);
-  const all = [...catalog].map(([id, { tool }]) => ({ ...tool, id }));
+  const all = await readTools();
   const tools = (words === '' ? all : findTools(words, all)).map(({ id, tag, summary, presentation }) => {
     const { title, synonyms = [] } = presentation;
     return { id, tag, title, summary, synonyms };
