@@ -48,12 +48,22 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     void loadSearchData(contracts).then(setSearchable);
   }, [contracts]);
   const byId = useMemo(() => new Map(contracts.map(contract => [contract.id, contract])), [contracts]);
-  const { open, openTool, openStep, setChain, keep } = useVisits(byId, () => {
-    setSuggested(undefined);
-    setPalette(undefined);
-    setHistorySheet(undefined);
-    shown.current = undefined;
-  });
+  const noticeTimer = useRef<number>(undefined);
+  const say = useCallback((text: string) => {
+    clearTimeout(noticeTimer.current);
+    setNotice(text);
+    noticeTimer.current = setTimeout(() => setNotice(''), 2000 + 50 * text.length);
+  }, []);
+  const { open, openTool, openStep, setChain, keep } = useVisits(
+    byId,
+    () => {
+      setSuggested(undefined);
+      setPalette(undefined);
+      setHistorySheet(undefined);
+      shown.current = undefined;
+    },
+    say,
+  );
 
   const change = (next: Partial<Settings>) => {
     setSettings(before => {
@@ -67,12 +77,6 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     else document.documentElement.dataset['theme'] = settings.theme;
   }, [settings.theme]);
 
-  const noticeTimer = useRef<number>(undefined);
-  const say = useCallback((text: string) => {
-    clearTimeout(noticeTimer.current);
-    setNotice(text);
-    noticeTimer.current = setTimeout(() => setNotice(''), 2500);
-  }, []);
   const offer = useCallback(
     async (text: string) => {
       await loadSearchData(contracts);

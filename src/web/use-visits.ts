@@ -33,9 +33,10 @@ let visits = Date.now();
 const MAX_VISITS = 20;
 
 /**
- * The tool that is open, by the fragment of the address and the browser's history. `onOpen` is called before one opens.
+ * The tool that is open, by the fragment of the address and the browser's history. `onOpen` is called before one opens,
+ * `say` with what a link asks for in vain.
  */
-export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () => void) {
+export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () => void, say: (text: string) => void) {
   const [open, setOpen] = useState<OpenTool>();
   /** The last state of each visit, for the back button. */
   const entered = useRef(new Map<number, Visit>());
@@ -85,6 +86,7 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
     if (contract === undefined) {
       setOpen(undefined);
       document.title = 'Toolpool';
+      if (link.tool !== '') say('This server does not have the tool of the link.');
       return;
     }
     const restored = async ({ stored, values }: Visit) =>
@@ -100,13 +102,15 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
       const found = link.then.length > 0 ? (await import('./steps.js')).chainOfLink(byId, link, texts) : undefined;
       // The user may have gone on meanwhile.
       if (location.hash !== fragment) return;
+      const lost = found === undefined ? 0 : 1 + link.then.length - found.steps.length;
+      if (lost > 0) say(`Steps of the link that were left out: ${lost}.`);
       const chain = found?.isLong ? found : undefined;
       const start = { ...valuesOfLink(contract, link), ...knownValues(contract, texts) };
       const isHeld = (chain?.steps ?? [{ contract, values: start }]).some(step => hasTexts(step.contract, step.values));
       show({ contract, start, fragment, file: undefined, isHeld, chain });
     }
     history.replaceState({ visit: visits }, '', fragment);
-  }, [byId, show]);
+  }, [byId, show, say]);
   useEffect(() => {
     void follow();
     addEventListener('popstate', follow);

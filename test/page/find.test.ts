@@ -205,6 +205,17 @@ if (browser !== undefined) {
     t.same(faults, []);
   });
 
+  t.test('a link with unknown tools says so', async t => {
+    const link = `${service.url}/#/url-encode?then=no-such&then=json-formatter`;
+    const { page, faults } = await openPage(t, browser, link);
+    await page.locator('.foot', { hasText: 'Steps of the link that were left out: 1.' }).waitFor();
+    t.equal(await page.locator('.steps li').count(), 2);
+    await page.goto(`${service.url}/#/no-such`);
+    await page.locator('.foot', { hasText: 'This server does not have the tool of the link.' }).waitFor();
+    t.equal(await page.title(), 'Toolpool');
+    t.same(faults, []);
+  });
+
   t.test('back, forward and a reload restore the open step of a chain', async t => {
     const link = `${service.url}/#/url-encode?mode=decode&then=json-formatter&then=json-to-typescript`;
     const { page, faults } = await openPage(t, browser, link);
