@@ -122,9 +122,10 @@ export const problems = {
       rejection: 'rate-limit',
     }),
   uriTooLong: () => new Problem(414, 'request target too long: expected at most 16 KB with all headers'),
-  headersTooLarge: () => new Problem(431, 'request headers too large'),
-  tooManyHeaders: (count: number, maximum: number) =>
-    new Problem(431, `too many request headers: maximum ${maximum}, got at least ${count}`, { headers: CLOSE }),
+  headersTooLarge: (maximum: number) =>
+    new Problem(431, `request headers too large: expected at most ${maximum} headers, of 16 KB in all`, {
+      headers: CLOSE,
+    }),
   malformedRequest: () => new Problem(400, 'malformed request: expected valid HTTP/1.1'),
   hostHeaders: (count: number) =>
     new Problem(400, `malformed request: expected exactly one Host header, got ${count}`, { headers: CLOSE }),

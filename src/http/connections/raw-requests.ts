@@ -81,7 +81,7 @@ function problemOfParser({ code, rawPacket, bytesParsed = 0 }: ParserError): Pro
       // The limit was met within the first line, as far as the last packet tells.
       return Buffer.isBuffer(rawPacket) && REQUEST_LINE.test(rawPacket.toString('latin1', 0, bytesParsed))
         ? problems.uriTooLong()
-        : problems.headersTooLarge();
+        : problems.headersTooLarge(MAX_HEADERS);
     default:
       return problems.malformedRequest();
   }
@@ -195,15 +195,15 @@ const HOST = /^[^\s/?#@\\]*$/;
 const MAX_HEADERS = 200;
 
 /**
- * Node drops headers beyond its own maximum, in silence. This one tells those that have too many, and bounds what is
- * kept of them.
+ * Node's own maximum. Up to 22.23.1, 24.18.0 and 26.5.0, it drops the headers beyond that in silence: one more than
+ * `MAX_HEADERS` tells the requests that have too many. Later versions reject them as headers that are too large
+ * (CVE-2026-58044).
  */
 export const KEPT_HEADERS = MAX_HEADERS + 1;
 
 function findViolation(request: IncomingMessage): Problem | undefined {
   const { httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;
-  const count = rawHeaders.length / 2;
-  if (count > MAX_HEADERS) return problems.tooManyHeaders(count, MAX_HEADERS);
+  if (rawHeaders.length / 2 > MAX_HEADERS) return problems.headersTooLarge(MAX_HEADERS);
   const { headers } = request;
   if (unmetExpectations.has(request)) return problems.expectation(headers.expect ?? '');
   if (httpVersionMajor !== 1 || httpVersionMinor > 1) return problems.httpVersion(httpVersion);
