@@ -31,8 +31,15 @@ export async function dial(
 }
 
 /** Waits until a socket takes more bytes, or is closed. */
-export const drained = (socket: Socket): Promise<unknown> =>
-  Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+export const drained = (socket: Socket): Promise<void> =>
+  new Promise(resolve => {
+    const done = () => {
+      socket.off('drain', done).off('close', done);
+      resolve();
+    };
+    socket.on('drain', done).on('close', done);
+    if (socket.closed) done();
+  });
 
 /** Waits until a condition holds; throws with `what` after `ms`, which a busy machine does not reach. */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = 300_000): Promise<void> {
