@@ -20,18 +20,21 @@ const { satisfies } = createRequire(import.meta.url)('semver') as {
   satisfies(version: string, range: string): boolean;
 };
 
-/** The environment of a user with this Node and without a compiler. */
+/** The environment of a user with this Node and without a compiler, and without what `npm run` and tap set. */
 const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:npm_|NODE_OPTIONS$)/.test(name))),
   PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
-  HOME: process.env['HOME'],
   CC: 'false',
   CXX: 'false',
   PYTHON: 'false',
   npm_config_loglevel: 'error',
 };
 
+/** Maximum time of a command, in milliseconds: npm waits for hours for a registry that does not answer. */
+const COMMAND_MS = 300_000;
+
 const run = (cwd: string, command: string, ...args: readonly string[]) =>
-  spawnSync(command, args, { cwd, env, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
+  spawnSync(command, args, { cwd, env, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024, timeout: COMMAND_MS });
 
 interface Packed {
   readonly filename: string;
