@@ -13,8 +13,8 @@ const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 /** Maximum time per file, in milliseconds: it ends files that hang, also on a slow machine. */
 const LIMIT_MS = 900_000;
 
-/** A file tells tap its own limit, which then has precedence over the one of its process. */
-const LIMITS = { timeout: LIMIT_MS, env: { ...process.env, TAP_TIMEOUT: String(LIMIT_MS / 1000) } };
+/** A file tells tap its own limit, which has precedence over the one of its process. */
+const env = { ...process.env, TAP_TIMEOUT: String(LIMIT_MS / 1000) };
 
 /** Number of slowest files that are reported. */
 const REPORTED_FILES = 10;
@@ -123,7 +123,7 @@ const seconds = new Map<string, number>();
 async function runInTurn(files: IterableIterator<string>): Promise<void> {
   for (const file of files) {
     const node = [process.execPath, join(FOLDER, file)];
-    const result = await t.spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', ...node], LIMITS, file);
+    const result = await t.spawn('/usr/bin/env', ['-u', 'NODE_OPTIONS', ...node], { timeout: LIMIT_MS, env }, file);
     seconds.set(file, (result?.time ?? 0) / 1000);
   }
 }
