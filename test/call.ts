@@ -8,3 +8,16 @@ export function callTool(url: string, tool: string, body: unknown, init: Request
     headers: { 'content-type': 'application/json', ...init.headers },
   });
 }
+
+/**
+ * An answer whose body was read and dropped. In Node 22, `fetch` throws where nobody can catch it if a connection ends
+ * before a large answer was read (nodejs/undici#5360).
+ */
+export async function headOf(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  await response.arrayBuffer();
+  return response;
+}
+
+export const statusOf = async (...request: Parameters<typeof fetch>): Promise<number> =>
+  (await headOf(...request)).status;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import t, { type Test } from 'tap';
-import { callTool } from '../call.js';
+import { callTool, statusOf } from '../call.js';
 import { freePort, type ServiceProcess, spawnService, startProcess } from '../process.js';
 import { dial, until } from '../socket.js';
 import { countOf, linesOf, startCells, watchBoots } from './start-cells.js';
@@ -46,12 +46,12 @@ t.test('the primary answers operators for all cells', async t => {
   t.equal(post.status, 405);
   t.equal(post.headers.get('allow'), 'GET, HEAD');
   t.same(await post.json(), { error: 'method not allowed: POST, expected GET or HEAD' });
-  t.equal((await fetch(`${admin}/diagnostics/heap-snapshot`, { method: 'POST' })).status, 404, 'which is not set');
+  t.equal(await statusOf(`${admin}/diagnostics/heap-snapshot`, { method: 'POST' }), 404, 'which is not set');
 
   t.comment('the port of the calls has no metrics, and says so nowhere');
-  t.equal((await fetch(`${url}/healthz`)).status, 200);
-  t.equal((await fetch(`${url}/readyz`)).status, 200);
-  t.equal((await fetch(`${url}/metrics`)).status, 404);
+  t.equal(await statusOf(`${url}/healthz`), 200);
+  t.equal(await statusOf(`${url}/readyz`), 200);
+  t.equal(await statusOf(`${url}/metrics`), 404);
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: object };
   t.ok('/readyz' in paths);
   t.notOk('/metrics' in paths);
@@ -69,7 +69,7 @@ t.test('connections that send nothing, and answers that nobody reads, do not exh
     }
   };
   await openMany('');
-  t.equal((await fetch(`${admin}/healthz`)).status, 200, 'the connection that has been idle longest made room');
+  t.equal(await statusOf(`${admin}/healthz`), 200, 'the connection that has been idle longest made room');
 
   const isAlive = async (): Promise<boolean> => {
     try {
@@ -91,7 +91,7 @@ t.test('not ready until a cell is; alive before', async t => {
   const admin = `http://127.0.0.1:${port}`;
   const { log } = spawnService(t, { CELLS: '2', ADMIN_PORT: String(port), ...boots.env });
   await until(() => boots.pids().length === 2, 'both cells start');
-  t.equal((await fetch(`${admin}/healthz`)).status, 200);
+  t.equal(await statusOf(`${admin}/healthz`), 200);
   const early = await fetch(`${admin}/readyz`);
   t.equal(early.status, 503);
   t.same(await early.json(), { error: 'no cell is ready' });
@@ -113,8 +113,8 @@ t.test('after SIGTERM not ready at once, but alive while calls finish', async t 
   const unready = await fetch(`${admin}/readyz`);
   t.equal(unready.status, 503);
   t.same(await unready.json(), { error: 'shutting down: send calls to another instance' });
-  t.equal((await fetch(`${admin}/healthz`)).status, 200);
-  t.equal((await fetch(`${admin}/metrics`)).status, 200);
+  t.equal(await statusOf(`${admin}/healthz`), 200);
+  t.equal(await statusOf(`${admin}/metrics`), 200);
   t.equal((await running).status, 400, 'the call gets its own answer');
   t.equal((await exit)[0], 0);
 });
@@ -192,7 +192,7 @@ t.test('a heap snapshot and a CPU profile of a cell', async t => {
     ],
   );
   t.equal((await callTool(url, 'hash-calc', { text: 'a' })).status, 200, 'calls go on');
-  t.equal((await fetch(`${url}/diagnostics/heap-snapshot`, { method: 'POST' })).status, 404, 'not for callers');
+  t.equal(await statusOf(`${url}/diagnostics/heap-snapshot`, { method: 'POST' }), 404, 'not for callers');
 });
 
 t.test('diagnostics are taken one at a time, and end when their caller leaves', async t => {
@@ -240,10 +240,10 @@ t.test('a cell that hangs makes the service unhealthy, and unready if no other o
   hang('1');
   await until(async () => !(await fetch(`${admin}/healthz`)).ok, 'the primary has waited for its counters');
   t.same(await (await fetch(`${admin}/healthz`)).json(), { error: 'cell 1 does not report' });
-  t.equal((await fetch(`${admin}/readyz`)).status, 200);
+  t.equal(await statusOf(`${admin}/readyz`), 200);
   hang('2');
   await until(async () => !(await fetch(`${admin}/readyz`)).ok, 'no cell is ready');
   for (const { pid, msg } of linesOf(service)) if (msg === 'ready') process.kill(pid, 'SIGCONT');
   await until(async () => (await fetch(`${admin}/healthz`)).ok, 'both report again');
-  t.equal((await fetch(`${admin}/readyz`)).status, 200);
+  t.equal(await statusOf(`${admin}/readyz`), 200);
 });

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { callTool } from '../call.js';
+import { callTool, statusOf } from '../call.js';
 import { freePort, pidsOf, spawnService, startProcess } from '../process.js';
 import { PATIENT } from '../service.js';
 import { dial, until } from '../socket.js';
@@ -61,7 +61,7 @@ t.test('cells share the port; the primary loads no tool', async t => {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   for (const cell of ['1', '2']) t.match(text, `toolpool_bytes_held{cell="${cell}"} 0`);
   t.match(text, 'toolpool_cell_restarts_total 0');
-  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
+  t.equal(await statusOf(`${service.url}/readyz`), 200);
 
   const exit = once(service.child, 'exit');
   service.child.kill('SIGTERM');
@@ -133,7 +133,7 @@ t.test('a replacement that does not start leaves the old cell, or an empty place
   rmSync(fault);
   t.equal(countOf(service, 'the old one stays'), 1, 'the second one had no process left that could stay');
   await until(() => pidsOf(service).length >= 3, 'another process has taken the place');
-  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
+  t.equal(await statusOf(`${service.url}/readyz`), 200);
 });
 
 t.test('a killed cell loses only its own calls and is replaced', async t => {

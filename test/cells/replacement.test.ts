@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { statusOf } from '../call.js';
 import { pidsOf, type ServiceProcess } from '../process.js';
 import { dial, until } from '../socket.js';
 import { countOf, linesOf, metric, startCells, watchBoots } from './start-cells.js';
@@ -139,7 +140,7 @@ t.test('a process that hangs while it starts is killed, and later replacements r
   boots.release();
   service.child.kill('SIGHUP');
   await until(() => countOf(service, 'all cells are replaced') === 1, 'both are replaced');
-  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
+  t.equal(await statusOf(`${service.url}/readyz`), 200);
 });
 
 t.test('reports of a leak during the replacement of their cell start no other one', async t => {
@@ -209,7 +210,7 @@ t.test('a process that the system cannot start is logged, and the others stay', 
     { level: 50, slot: '1', error: /EMFILE/ },
   );
   limitFiles(1024);
-  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
+  t.equal(await statusOf(`${service.url}/readyz`), 200);
   service.child.kill('SIGHUP');
   await until(() => countOf(service, 'all cells are replaced') === 1, 'the next one succeeds');
 });

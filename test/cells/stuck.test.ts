@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import t, { type Test } from 'tap';
-import { callTool } from '../call.js';
+import { callTool, statusOf } from '../call.js';
 import { FAULTY } from '../fixtures/directories.js';
 import { isAlive, pidsOf, type ServiceProcess, startProcess } from '../process.js';
 import { until } from '../socket.js';
@@ -40,7 +40,7 @@ t.test('a stuck thread is counted, logged and replaced', async t => {
     'the lane has all threads',
   );
   t.equal((await callTool(service.url, 'risky-fault', { fault: 'none' })).status, 200);
-  t.equal((await fetch(`${service.url}/readyz`)).status, 200);
+  t.equal(await statusOf(`${service.url}/readyz`), 200);
 
   t.comment('SIGTERM ends all processes');
   const [cell = 0] = pidsOf(service);
@@ -71,10 +71,10 @@ for (const cells of [1, 2]) {
 t.test('a lane without a usable thread makes the process unready', async t => {
   const service = await startFaulty(t, 1);
   const calls = [makeStuck(t, service, 'risky'), makeStuck(t, service, 'risky')];
-  await until(async () => (await fetch(`${service.url}/readyz`)).status === 503, 'both threads are ending');
+  await until(async () => (await statusOf(`${service.url}/readyz`)) === 503, 'both threads are ending');
   t.match(await (await fetch(`${service.url}/readyz`)).text(), /no usable threads in: risky|threads do not exit/);
   await Promise.all(calls);
-  await until(async () => (await fetch(`${service.url}/readyz`)).status === 200, 'the successor is ready');
+  await until(async () => (await statusOf(`${service.url}/readyz`)) === 200, 'the successor is ready');
 });
 
 t.test('SIGHUP ends the old process at its limit, with a stuck thread and an idle connection', async t => {

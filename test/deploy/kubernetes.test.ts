@@ -14,6 +14,7 @@ import { listSettings, readConfig } from '../../src/config/config.js';
 import { problemOfOrigin } from '../../src/http/mcp/origin.js';
 import { memoryBound } from '../../src/pool/memory-bound.js';
 import { bodyLimitOf } from '../../src/shared/tool.js';
+import { statusOf } from '../call.js';
 import { start } from '../service.js';
 import {
   buildKustomization,
@@ -205,7 +206,7 @@ t.test('probes and metrics use existing paths', async t => {
   const { startupProbe, readinessProbe, livenessProbe } = container!;
   for (const probe of [startupProbe!, readinessProbe!, livenessProbe!]) {
     t.equal(probe.httpGet!.port, 'admin');
-    t.equal((await fetch(url + probe.httpGet!.path)).status, 200, probe.httpGet!.path!);
+    t.equal(await statusOf(url + probe.httpGet!.path), 200, probe.httpGet!.path!);
   }
   t.equal(startupProbe!.httpGet!.path, '/readyz', '/healthz answers before the cell is up');
   t.equal(readinessProbe!.httpGet!.path, '/readyz');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { headOf } from '../call.js';
 import { freePort } from '../process.js';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find(existsSync);
@@ -39,6 +40,6 @@ export async function startNginx(t: Test, ports: readonly number[]): Promise<str
     rmSync(folder, { recursive: true, force: true });
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url).catch(() => undefined))) await sleep(20);
+  while (!(await headOf(url).catch(() => undefined))) await sleep(20);
   return url;
 }

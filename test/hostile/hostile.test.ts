@@ -3,6 +3,7 @@ import t from 'tap';
 import { Compile } from 'typebox/compile';
 import { readCatalog } from '../../src/catalog.js';
 import { ANSWER_LIMIT } from '../../src/shared/tool.js';
+import { statusOf } from '../call.js';
 import { start } from '../service.js';
 
 /** A hostile body with its accepted statuses. `$repeat`, `$count` and `$concat` in the body abbreviate long texts. */
@@ -65,5 +66,5 @@ t.test('hostile bodies get an answer or an error, and the service keeps running'
       );
     }
   }
-  for (const { url } of [long, short]) t.equal((await fetch(`${url}/readyz`)).status, 200);
+  for (const { url } of [long, short]) t.equal(await statusOf(`${url}/readyz`), 200);
 });

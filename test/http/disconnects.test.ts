@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import t, { type Test } from 'tap';
+import { statusOf } from '../call.js';
 import { FULL } from '../full.js';
 import { ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
 import { dial, rawRequest, requestHead, until } from '../socket.js';
@@ -289,7 +290,7 @@ t.test('a long path is cut in the log', async t => {
     { LOG_LEVEL: 'info', LOG_REQUESTS: 'true' },
     { log: { write: line => void lines.push(line) } },
   );
-  t.equal((await fetch(`${url}/${'x'.repeat(15_000)}`)).status, 404);
+  t.equal(await statusOf(`${url}/${'x'.repeat(15_000)}`), 404);
   await until(() => lines.some(line => line.includes('answered')), 'it is logged');
   const { path } = JSON.parse(lines.find(line => line.includes('answered'))!) as { path: string };
   t.equal(path, `/${'x'.repeat(255)}`);

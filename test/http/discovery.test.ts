@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { nearestName } from '../../src/shared/nearest-name.js';
+import { headOf } from '../call.js';
 import { type Service, start } from '../service.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -8,8 +9,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const catalog = await readCatalog();
 const service = await start(t);
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(service.url + path, { redirect: 'manual', headers });
+const get = (path: string): Promise<Response> => fetch(service.url + path, { redirect: 'manual' });
 
 t.test('the catalog is served at its path and at the root', async t => {
   const { tools } = (await (await get('/api/tools')).json()) as {
@@ -29,11 +29,14 @@ t.test('the catalog is served at its path and at the root', async t => {
 });
 
 t.test('browsers get the page', async t => {
-  const response = await get('/', { accept: BROWSER });
+  const response = await headOf(service.url, { headers: { accept: BROWSER } });
   t.equal(response.status, 200);
   t.match(response.headers.get('content-type'), /^text\/html/);
   t.equal(response.headers.get('vary'), 'accept, accept-encoding');
-  t.equal((await get('/', { accept: 'application/json' })).headers.get('vary'), 'accept, accept-encoding');
+  t.equal(
+    (await headOf(service.url, { headers: { accept: 'application/json' } })).headers.get('vary'),
+    'accept, accept-encoding',
+  );
 });
 
 /** Parses the subset of the `Link` header (RFC 8288) that the service uses. */
@@ -45,15 +48,15 @@ function linksOf(header: string | null): { target: string; rel: string; type: st
 
 async function isReachable(t: Test, from: string, target: string, type: string | undefined): Promise<void> {
   t.notMatch(target, /^(\/|\w+:)/, `${target} is relative`);
-  const response = await fetch(new URL(target, service.url + from));
+  const response = await headOf(new URL(target, service.url + from));
   t.equal(response.status, 200, `${from} ${target}`);
   if (type) t.ok(response.headers.get('content-type')?.startsWith(type), `${target} is ${type}`);
 }
 
 t.test('links to the descriptions are right from every path, RFC 8631', async t => {
   for (const path of ['/', '/api/tools', '/api/tools/']) {
-    for (const init of [{}, { accept: BROWSER }]) {
-      const links = linksOf((await get(path, init)).headers.get('link'));
+    for (const headers of [{}, { accept: BROWSER }]) {
+      const links = linksOf((await headOf(service.url + path, { headers })).headers.get('link'));
       t.same(
         links.map(({ rel }) => rel),
         ['service-desc', 'service-doc', 'service-doc', 'api-catalog'],

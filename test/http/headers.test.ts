@@ -1,4 +1,5 @@
 import t from 'tap';
+import { headOf } from '../call.js';
 import { start } from '../service.js';
 import { dial } from '../socket.js';
 
@@ -27,7 +28,7 @@ t.test('every answer forbids sniffing, loading, framing and referrers', async t 
     ['/docs/', {}, 200],
     ['/docs/static/swagger-ui-bundle.js', {}, 200],
   ] as const) {
-    const { status: found, headers } = await fetch(url + path, init);
+    const { status: found, headers } = await headOf(url + path, init);
     t.equal(found, status, path);
     t.equal(headers.get('x-content-type-options'), 'nosniff', path);
     t.equal(headers.get('referrer-policy'), 'no-referrer', path);

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { statusOf } from '../call.js';
 import { type Answer, start, untilIdle } from '../service.js';
 import { dial, drained, rawRequest, requestHead, until } from '../socket.js';
 
@@ -408,7 +409,7 @@ t.test('a percent-encoded path is the same path for every method', async t => {
     headers: { 'content-type': 'application/json' },
   });
   t.equal(posted.status, 200);
-  t.equal((await fetch(`${url}/api/tools/hash%2Dcalc`)).status, 405);
+  t.equal(await statusOf(`${url}/api/tools/hash%2Dcalc`), 405);
 });
 
 t.test('a missing file of the page is answered like any unknown path', async t => {

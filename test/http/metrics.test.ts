@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import t from 'tap';
 import { readVersion } from '../../src/read-version.js';
 import { REJECTIONS } from '../../src/shared/rejection.js';
+import { statusOf } from '../call.js';
 import { FAULTY } from '../fixtures/directories.js';
 import { ENDLESS_SEARCH, type Service, start, untilIdle } from '../service.js';
 import { dial, requestHead, until } from '../socket.js';
@@ -160,7 +161,7 @@ t.test('rejected calls are counted by reason, from 0', async t => {
   held.release();
   context.phase = 'draining';
   await rejects('draining', call('base64', BASE64));
-  t.equal((await fetch(`${url}/readyz`)).status, 503);
+  t.equal(await statusOf(`${url}/readyz`), 503);
   t.equal(await rejected(service, 'draining'), expected['draining'], 'a probe is not a call');
   context.phase = 'serving';
   await rejects('rate-limit', call('base64', BASE64), 429);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { callTool } from '../call.js';
+import { callTool, statusOf } from '../call.js';
 import { ENDLESS_SEARCH, start } from '../service.js';
 import { dial, requestHead } from '../socket.js';
 
@@ -44,21 +44,21 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
   t.teardown(() => void (performance.now = now));
   const forgotten = context.memory.admit(1000)!;
   await call('base64', { mode: 'encode', input: 'hi' });
-  t.equal((await fetch(`${url}/healthz`)).status, 200);
+  t.equal(await statusOf(`${url}/healthz`), 200);
   performance.now = () => now() + 60_000;
   const leaking = await fetch(`${url}/healthz`);
   t.equal(leaking.status, 503);
   t.match(await leaking.json(), { error: /memory leak/ });
   performance.now = now;
   forgotten.release();
-  t.equal((await fetch(`${url}/healthz`)).status, 200);
+  t.equal(await statusOf(`${url}/healthz`), 200);
 
   context.phase = 'draining';
   const draining = await fetch(`${url}/readyz`);
   t.equal(draining.status, 503);
   t.match(await draining.json(), { error: /shutting down/ });
-  t.equal((await fetch(`${url}/healthz`)).status, 200, 'a draining process is alive');
-  t.equal((await fetch(`${url}/metrics`)).status, 200);
+  t.equal(await statusOf(`${url}/healthz`), 200, 'a draining process is alive');
+  t.equal(await statusOf(`${url}/metrics`), 200);
 });
 
 t.test('metrics tell of calls that were queued for too long, and of callers that left', async t => {

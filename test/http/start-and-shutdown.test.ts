@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
-import { callTool } from '../call.js';
+import { callTool, statusOf } from '../call.js';
 import { spawnService, startProcess } from '../process.js';
 import { dial, requestHead, until } from '../socket.js';
 
@@ -22,7 +22,7 @@ t.test('on SIGTERM running calls finish, new ones are rejected, then the process
   await until(() => log().includes('draining'), 'the signal is handled');
   // Idle connections are being closed now: a request on one of them would get no answer.
   await new Promise(resolve => setTimeout(resolve, 300));
-  t.equal((await fetch(`${url}/readyz`)).status, 503, 'not ready immediately');
+  t.equal(await statusOf(`${url}/readyz`), 503, 'not ready immediately');
   const rejected = await callTool(url, 'base64', { mode: 'encode', input: 'hi' });
   t.equal(rejected.status, 503);
   t.equal(rejected.headers.get('retry-after'), '1');
@@ -67,7 +67,7 @@ t.test('after SIGTERM callers that keep their connections lose no call', async t
   await until(() => answered > 200, 'connections are in use');
   child.kill('SIGTERM');
   await until(() => log().includes('leaving'), 'the signal is handled');
-  t.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 503, 'not ready at once');
+  t.equal(await statusOf(`http://127.0.0.1:${port}/readyz`), 503, 'not ready at once');
   isNoticed = true;
   await Promise.all(callers);
   t.ok(closed >= 20, 'each connection is closed by its answer');

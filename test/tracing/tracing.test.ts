@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
 import { TRACING_PACKAGES } from '../../src/tracing/tracing.js';
-import { callTool } from '../call.js';
+import { callTool, statusOf } from '../call.js';
 import { spawnService, startProcess } from '../process.js';
 import { until } from '../socket.js';
 
@@ -106,8 +106,8 @@ t.test('a call is a span of its caller’s trace, with a child for each phase', 
   const headers = { traceparent: `00-${TRACE}-${CALLER}-01`, tracestate: 'vendor=1' };
   t.equal((await callTool(url, 'base64', BASE64, { headers })).status, 200);
   t.equal((await callTool(url, 'base64', {})).status, 422);
-  t.equal((await fetch(`${url}/no-such?secret`)).status, 404);
-  t.equal((await fetch(`${url}/healthz`)).status, 200);
+  t.equal(await statusOf(`${url}/no-such?secret`), 404);
+  t.equal(await statusOf(`${url}/healthz`), 200);
   await until(() => log().includes('"status":404'), 'all are logged');
   t.same(collector.spans, [], 'none is sent yet');
   child.kill('SIGTERM');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { statusOf } from '../../call.js';
 import { freePort } from '../../process.js';
 import { type Answer, type Service, start, untilIdle } from '../../service.js';
 import { dial, requestHead, until } from '../../socket.js';
@@ -38,7 +39,7 @@ t.test('without a limit nothing is counted', async t => {
 t.test('calls above the limit are rejected until the window ends; only calls of tools count', async t => {
   const service = await start(t, { RATE_LIMIT: '3', RATE_LIMIT_WINDOW_MS: '1500' });
   for (const path of ['healthz', 'readyz', 'metrics', 'openapi.json', 'api/tools', 'docs/']) {
-    t.equal((await fetch(`${service.url}/${path}`)).status, 200, path);
+    t.equal(await statusOf(`${service.url}/${path}`), 200, path);
   }
   const { headers } = await service.call('hash-calc', { text: '' });
   t.equal(headers.get('ratelimit-policy'), '"default";q=3;w=2', 'the window in whole seconds, rounded up');
@@ -47,7 +48,7 @@ t.test('calls above the limit are rejected until the window ends; only calls of 
     t.equal(headers.get(name), null, name);
   t.same(await statuses(service, 3), [200, 200, 429], 'the limit is shared by all tools');
   isRateLimited(t, await service.call('base64', CALL), 3);
-  t.equal((await fetch(`${service.url}/healthz`)).status, 200);
+  t.equal(await statusOf(`${service.url}/healthz`), 200);
   // Metrics are rendered at most five times a second, so the answer may be older than the last call.
   const counted = 'toolpool_calls_total{tool="base64",status="429"} 2';
   await until(async () => (await (await fetch(`${service.url}/metrics`)).text()).includes(counted), counted);
