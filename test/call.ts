@@ -10,8 +10,8 @@ export function callTool(url: string, tool: string, body: unknown, init: Request
 }
 
 /**
- * An answer whose body was read and dropped. In Node 22 and 24, `fetch` throws where nobody can catch it if a connection ends
- * before a large answer was read (nodejs/undici#5360).
+ * An answer whose body was read and dropped. In Node 22 and 24, `fetch` throws where nobody can catch it if a
+ * connection ends before a large answer was read (nodejs/undici#5360).
  */
 export async function headOf(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
