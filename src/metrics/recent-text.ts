@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** How long a text is reused, in milliseconds. */
-const REUSED_MS = 200;
+export const REUSED_MS = 200;
 
 /** A text that takes time to make, and is therefore made at most five times a second, however often it is asked for. */
 export class RecentText {

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { REUSED_MS } from '../../src/metrics/recent-text.js';
 import { callTool, statusOf } from '../call.js';
 import { freePort, pidsOf, spawnService, startProcess } from '../process.js';
 import { PATIENT } from '../service.js';
@@ -165,13 +166,21 @@ t.test('a scrape waits for a primary without a core, and is answered 503 if that
     await until(() => /\r\n\r\n[^]/.test(received().slice(before)), 'the answer');
     return received().slice(before);
   };
+  /** Waits until the whole of an answer is there, and the next scrape gets a text of its own. */
+  const outdated = async (answers: number): Promise<void> => {
+    const isWhole = () => received().split('toolpool_cell_restarts_total 0').length > answers;
+    await until(isWhole, `${answers} answers`);
+    await sleep(REUSED_MS + 50);
+  };
   t.match(await scrape(), /^HTTP\/1\.1 200 /);
+  await outdated(1);
   service.child.kill('SIGSTOP');
   const late = scrape();
-  await sleep(1500);
+  await sleep(500);
+  t.equal(received().split('HTTP/1.1 ').length - 1, 1, 'the second is not answered');
   service.child.kill('SIGCONT');
   t.match(await late, /^HTTP\/1\.1 200 /);
-  await until(() => received().includes('toolpool_cell_restarts_total 0'), 'the rest');
+  await outdated(2);
   service.child.kill('SIGSTOP');
   const never = await scrape();
   service.child.kill('SIGCONT');
