@@ -19,5 +19,6 @@ export async function headOf(...request: Parameters<typeof fetch>): Promise<Resp
   return response;
 }
 
+/** The status of an answer, which is read whole: see `headOf`. */
 export const statusOf = async (...request: Parameters<typeof fetch>): Promise<number> =>
   (await headOf(...request)).status;
