@@ -368,6 +368,13 @@ if (browser !== undefined) {
     await view.getByText('change 1 of 2').waitFor();
     await view.getByRole('button', { name: 'Next' }).click();
     await view.getByText('change 2 of 2').waitFor();
+    await page.evaluate(`(async () => {
+      for (let key = 0; key < 2; key++) {
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'F7' }));
+        await null;
+      }
+    })()`);
+    t.equal(await view.locator('[role=status]').textContent(), 'change 2 of 2', 'two keys before a paint');
 
     await view.getByRole('button', { name: 'Unified' }).click();
     await view.locator('table.sides').waitFor({ state: 'detached' });

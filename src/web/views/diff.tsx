@@ -50,7 +50,8 @@ export default function DiffView(props: ViewProps) {
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'center' });
   }, [current]);
-  useEffect(() => {
+  // Not after the next paint: a key pressed before it would start at the change before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F7' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
