@@ -98,7 +98,6 @@ const LONG_ORDER: Order = {
     'bench/bodies',
     'bench/libraries',
     'bench/machine',
-    'pool/old-generation',
   ],
 };
 
