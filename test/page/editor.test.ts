@@ -355,7 +355,7 @@ if (browser !== undefined) {
     const view = page.locator('.view');
     await view.getByText('2 changes').waitFor();
     t.same(await view.locator('mark').allTextContents(), ['1', '2']);
-    t.equal(await view.locator('table.sides').count(), 1);
+    await view.locator('table.sides').waitFor();
     const current = view.locator('tr.current');
     await page.keyboard.press('F7');
     await view.getByText('change 1 of 2').waitFor();

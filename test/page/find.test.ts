@@ -209,6 +209,7 @@ if (browser !== undefined) {
     const link = `${service.url}/#/url-encode?then=no-such&then=json-formatter`;
     const { page, faults } = await openPage(t, browser, link);
     await page.locator('.foot', { hasText: 'Steps of the link that were left out: 1.' }).waitFor();
+    await page.locator('.steps li').nth(1).waitFor();
     t.equal(await page.locator('.steps li').count(), 2);
     await page.goto(`${service.url}/#/no-such`);
     await page.locator('.foot', { hasText: 'This server does not have the tool of the link.' }).waitFor();

@@ -287,6 +287,7 @@ if (browser !== undefined) {
     t.match(await copied('TypeScript'), `body: await readFile("it's.png"),`);
     t.equal(await page.getByRole('menuitem').count(), 0);
     await page.getByRole('button', { name: 'As code' }).click();
+    await page.getByRole('menuitem').first().waitFor();
     t.equal(await page.getByRole('menuitem').count(), 3, 'a message of MCP cannot name a file');
   });
 

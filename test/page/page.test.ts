@@ -252,6 +252,7 @@ if (browser !== undefined) {
     await page.waitForSelector('.status .bad');
     t.match(await page.textContent('.status'), /line 3, column 11/);
     await loadedEditor(page);
+    await page.locator('.editor .cm-marked-line').first().waitFor();
     t.equal(await page.locator('.editor .cm-marked-line').count(), 1);
     await page.locator('.editor .cm-message', { hasText: 'expected the literal true' }).waitFor();
     await page.keyboard.press('F8');
@@ -333,6 +334,7 @@ if (browser !== undefined) {
     t.match(await texts('.explained li.active'), /exactly 4 times/, 'a part of the pattern marks its explanation');
 
     await runWith('cidr-calculator', '2001:db8::/33');
+    await page.locator('.prefix i').nth(127).waitFor();
     t.equal(await page.locator('.prefix i').count(), 128);
     t.equal(await page.locator('.prefix i.set').count(), 33);
     t.match(await texts('.prefix small'), /^2001 db8 0 0 0 0 0 0$/);
@@ -354,6 +356,7 @@ if (browser !== undefined) {
     t.equal(await editorText(page), 'https://example.com/?q=1&r=%C3%A4+b');
 
     await runWith('cron-parser', '30 9 * * MON-FRI');
+    await page.locator('.moments th').first().waitFor();
     t.match(await texts('.moments th'), /Europe\/Berlin/, "runs are shown in the browser's time zone");
 
     await openTool(page, 'mock-data');
