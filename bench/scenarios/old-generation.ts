@@ -23,7 +23,7 @@ const oldBytes = (spaces: Iterable<readonly [name: string, bytes: number]>): num
 const usedNow = (): number =>
   oldBytes(getHeapSpaceStatistics().map(({ space_name: name, space_used_size: bytes }) => [name, bytes]));
 
-/** Starts to count the bytes that this thread allocates in the old generation or promotes to it. */
+/** Counts the bytes that this thread allocates in the old generation or promotes to it, until the result is called. */
 function countOldBytes(): () => number {
   const profiler = new GCProfiler();
   const start = usedNow();
