@@ -7,9 +7,9 @@ import { round, type Scenario } from '../finding.js';
 import { startGenerator } from '../generator/generator.js';
 
 const CONNECTIONS = 8;
-const WARM_UP_CALLS = 20_000;
+const WARM_UP_CALLS = 12_000;
 /** Enough that what V8 compiles meanwhile hardly counts for one of them. */
-const CALLS = 100_000;
+const CALLS = 24_000;
 
 /** What a small call may add, in bytes: tables of Piscina, and its share of what is compiled. */
 const MOST_BYTES = 400;
