@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import type { ActionContext } from './actions.js';
 import { loadSearchData } from './contracts.js';
@@ -143,7 +143,8 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
     await copyAndSay(text, 'Result', say);
   };
 
-  useEffect(() => {
+  // Before the next paint, so that a key knows the favorite that was just chosen.
+  useLayoutEffect(() => {
     const favorite = (place: number) => {
       const contract = byId.get(settings.favorites[place] ?? '');
       return contract && (() => openTool(contract));

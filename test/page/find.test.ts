@@ -59,6 +59,12 @@ if (browser !== undefined) {
     await page.keyboard.press('Escape');
     t.ok(await isTaken({ key: '¡', code: 'Digit1', altKey: true }));
     await page.waitForURL(/#\/base64$/);
+    await page.evaluate(`(async () => {
+      document.querySelector('.star[aria-label="Favorite: UUID and ULID"]').click();
+      await null; // Shown, and not painted yet.
+      dispatchEvent(new KeyboardEvent('keydown', { key: '2', code: 'Digit2', altKey: true }));
+    })()`);
+    await page.waitForURL(/#\/uuid-gen$/);
   });
 
   t.test('pastes open with what the tool says', async t => {
