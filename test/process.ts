@@ -68,6 +68,18 @@ export function spawnService(
   return { child, log: () => log };
 }
 
+/** The number in the first group of a line of `/metrics`. */
+export const metric = async ({ url }: ServiceProcess, line: RegExp): Promise<number> =>
+  Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
+
+/** Waits until a metric has reached a value: what a cell of a busy machine reports too late is in the next scrape. */
+export const untilMetric = (service: ServiceProcess, line: RegExp, value: number): Promise<void> =>
+  until(async () => (await metric(service, line)) >= value, `${line} has reached ${value}`);
+
+/** Waits until so many calls are open. */
+export const untilOpen = (service: ServiceProcess, calls: number): Promise<void> =>
+  untilMetric(service, /^toolpool_open_calls\{[^}]*\} (\d+)$/m, calls);
+
 /** Whether a process runs. One that has ended is not counted while nobody has asked for its exit code. */
 export function isAlive(pid: number): boolean {
   try {

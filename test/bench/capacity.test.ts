@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { bodyOf, CALL_SIZES, DEFAULT_MIX, readMix, requestsOf, turns } from '../../bench/capacity/mix.js';
 import { readOptions } from '../../bench/capacity/options.js';
@@ -12,6 +11,7 @@ import { environment } from '../../bench/environment.js';
 import { uniform } from '../../bench/random.js';
 import { readCatalog } from '../../src/catalog.js';
 import { start } from '../service.js';
+import { until } from '../socket.js';
 
 t.test('the default mix names every tool, and calls take turns by their shares', async t => {
   const catalog = await readCatalog();
@@ -95,7 +95,7 @@ t.test("a trace is read from the service's own log lines", async t => {
   const call = (size: 'small' | 'typical') => service.call('base64', JSON.parse(bodyOf('base64', size, catalog)));
   for (let i = 0; i < 6; i++) await call('small');
   for (let i = 0; i < 2; i++) await call('typical');
-  for (let wait = 0; log.filter(line => line.includes('"answered"')).length < 8 && wait < 100; wait++) await sleep(20);
+  await until(() => log.filter(line => line.includes('"answered"')).length === 8, 'every call is logged');
   writeFileSync(file, `${log.join('')}no JSON\n{"time":1,"tool":"no-such-tool","ms":1}\n`);
   const trace = await readTrace(file, catalog);
   t.same(trace.mix, [

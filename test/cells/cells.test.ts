@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { REUSED_MS } from '../../src/metrics/recent-text.js';
 import { callTool, statusOf } from '../call.js';
-import { freePort, pidsOf, spawnService, startProcess } from '../process.js';
+import { freePort, metric, pidsOf, spawnService, startProcess, untilMetric } from '../process.js';
 import { PATIENT } from '../service.js';
 import { dial, until } from '../socket.js';
-import { countOf, linesOf, metric, startCells, untilMetric, watchBoots } from './start-cells.js';
+import { countOf, linesOf, startCells, watchBoots } from './start-cells.js';
 
 const BODY = '{"text":"hello"}';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { statusOf } from '../call.js';
-import { pidsOf, type ServiceProcess } from '../process.js';
+import { metric, pidsOf, type ServiceProcess } from '../process.js';
 import { dial, until } from '../socket.js';
-import { countOf, linesOf, metric, startCells, watchBoots } from './start-cells.js';
+import { countOf, linesOf, startCells, watchBoots } from './start-cells.js';
 
 const RESTARTS = /^toolpool_cell_restarts_total (\d+)$/m;
 

@@ -36,14 +36,6 @@ export async function startCells(t: Test, env: Record<string, string> = {}, entr
   return service;
 }
 
-/** The number in the first group of a line of `/metrics`. */
-export const metric = async ({ url }: ServiceProcess, line: RegExp): Promise<number> =>
-  Number(line.exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? Number.NaN);
-
-/** Waits until a metric has reached a value: what a cell of a busy machine reports too late is in the next scrape. */
-export const untilMetric = (service: ServiceProcess, line: RegExp, value: number): Promise<void> =>
-  until(async () => (await metric(service, line)) >= value, `${line} has reached ${value}`);
-
 /** Lets a test hold processes while they start, and counts them. */
 interface Boots {
   readonly env: { readonly NODE_OPTIONS: string };

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import t, { type Test } from 'tap';
 import { callTool, statusOf } from '../call.js';
 import { FAULTY } from '../fixtures/directories.js';
-import { isAlive, pidsOf, type ServiceProcess, startProcess } from '../process.js';
+import { isAlive, metric, pidsOf, type ServiceProcess, startProcess } from '../process.js';
 import { until } from '../socket.js';
-import { countOf, linesOf, metric } from './start-cells.js';
+import { countOf, linesOf } from './start-cells.js';
 
 const STUCK_THREADS = /^toolpool_stuck_threads\{cell="1"\} (\d+)$/m;
 const DRAIN_MS = 3000;

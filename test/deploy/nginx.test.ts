@@ -7,7 +7,7 @@ import { readCatalog } from '../../src/catalog.js';
 import { readConfig } from '../../src/config/config.js';
 import { bodyLimitOf } from '../../src/shared/tool.js';
 import { callTool } from '../call.js';
-import { freePort, pidsOf, type ServiceProcess, startProcess } from '../process.js';
+import { freePort, pidsOf, type ServiceProcess, startProcess, untilOpen } from '../process.js';
 import { start } from '../service.js';
 import { until } from '../socket.js';
 import { HAS_NGINX, NGINX_CONF, startNginx } from './start-nginx.js';
@@ -139,7 +139,7 @@ t.test(
     t.comment('when all instances drain, callers get the answer of the service, not of nginx');
     const drained = await startNginx(t, [last.port, last.port, last.port]);
     const held = post(last.url, 'regex-tester', { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} });
-    await sleep(500);
+    await untilOpen(last, 1);
     const ended = once(last.child, 'exit');
     last.child.kill('SIGINT');
     await until(() => last.log().includes('draining'), 'the signal is handled');

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { callTool, statusOf } from '../call.js';
 import { ENDLESS_SEARCH, start } from '../service.js';
-import { dial, requestHead } from '../socket.js';
+import { dial, requestHead, until } from '../socket.js';
 
 t.test('health, readiness and metrics do not pass through the pool', async t => {
   const { url, call, context } = await start(t);
@@ -62,7 +62,7 @@ t.test('health, readiness and metrics do not pass through the pool', async t => 
 });
 
 t.test('metrics tell of calls that were queued for too long, and of callers that left', async t => {
-  const { url, port } = await start(t, { RISKY_THREADS: '1', RISKY_WAIT_MS: '200', RISKY_RUN_MS: '2000' });
+  const { url, port, context } = await start(t, { RISKY_THREADS: '1', RISKY_WAIT_MS: '200', RISKY_RUN_MS: '2000' });
   const metric = async (line: string): Promise<number> => {
     const text = await (await fetch(`${url}/metrics`)).text();
     return Number(
@@ -75,8 +75,8 @@ t.test('metrics tell of calls that were queued for too long, and of callers that
   const left = await dial(port);
   const body = JSON.stringify(ENDLESS_SEARCH);
   left.socket.write(requestHead('regex-tester', Buffer.byteLength(body)) + body);
-  const isRunning = async (): Promise<boolean> => (await metric('toolpool_lane_running{lane="risky"}')) === 1;
-  while (!(await isRunning())) await new Promise(resolve => setTimeout(resolve, 50));
+  const running = (): number | undefined => context.pool.state()[1]?.running;
+  await until(() => running() === 1, 'the call runs');
   left.socket.destroy();
   const busy = (): Promise<number> => metric('toolpool_lane_busy_seconds_total{lane="risky"}');
   const before = await busy();
@@ -86,6 +86,9 @@ t.test('metrics tell of calls that were queued for too long, and of callers that
   t.ok((await busy()) - before >= 0.2, 'a call that runs makes its lane busy');
   t.equal(await metric('toolpool_lane_busy_seconds_total{lane="heavy"}'), 0);
   t.ok((await metric('toolpool_call_waiting_seconds_sum{tool="regex-tester",lane="risky"}')) >= 0.2);
-  while (await isRunning()) await new Promise(resolve => setTimeout(resolve, 50));
-  t.equal(await metric('toolpool_calls_total{tool="regex-tester",status="499"}'), 1);
+  await until(() => running() === 0, 'the call has ended');
+  await until(
+    async () => (await metric('toolpool_calls_total{tool="regex-tester",status="499"}')) === 1,
+    'the call whose caller left is counted',
+  );
 });

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { callTool, statusOf } from '../call.js';
-import { spawnService, startProcess } from '../process.js';
-import { dial, requestHead, until } from '../socket.js';
+import { spawnService, startProcess, untilOpen } from '../process.js';
+import { dial, rawRequest, requestHead, until } from '../socket.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
@@ -12,22 +12,28 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 const SLOW = { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} };
 
 t.test('on SIGTERM running calls finish, new ones are rejected, then the process ends', async t => {
-  const { child, url, log } = await startProcess(t);
+  const service = await startProcess(t);
+  const { child, port, url, log } = service;
   const idle = await callTool(url, 'base64', { mode: 'encode', input: 'hi' });
   t.equal(idle.status, 200, 'opens a keep-alive connection');
   await idle.text();
   const running = callTool(url, 'regex-tester', SLOW);
-  await new Promise(resolve => setTimeout(resolve, 300));
+  await untilOpen(service, 1);
   child.kill('SIGTERM');
   await until(() => log().includes('draining'), 'the signal is handled');
   // Idle connections are being closed now: a request on one of them would get no answer.
-  await new Promise(resolve => setTimeout(resolve, 300));
-  t.equal(await statusOf(`${url}/readyz`), 503, 'not ready immediately');
-  const rejected = await callTool(url, 'base64', { mode: 'encode', input: 'hi' });
-  t.equal(rejected.status, 503);
-  t.equal(rejected.headers.get('retry-after'), '1');
-  t.equal(rejected.headers.get('connection'), 'close');
-  t.match(await rejected.json(), { error: /shutting down/ });
+  const send = async (text: string): Promise<string> => {
+    const { socket, received, closed } = await dial(port);
+    socket.write(text);
+    await closed;
+    return received();
+  };
+  t.match(await send('GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n'), /^HTTP\/1\.1 503 /, 'not ready immediately');
+  const rejected = await send(rawRequest('base64', { mode: 'encode', input: 'hi' }));
+  t.match(rejected, /^HTTP\/1\.1 503 /);
+  t.match(rejected, /\r\nretry-after: 1\r\n/);
+  t.match(rejected, /\r\nconnection: close\r\n/);
+  t.match(rejected, /\r\n\r\n\{"error":"shutting down/);
   const answered = await running;
   t.equal(answered.status, 400, 'the running call gets its own answer');
   t.match(await answered.json(), { error: /^regex-tester exceeded its time limit of 3 s/ });
@@ -85,11 +91,12 @@ t.test('SIGINT skips the delay of SIGTERM', async t => {
 });
 
 t.test('after SIGTERM a client that never finishes is disconnected at the limit', async t => {
-  const { child, port, log } = await startProcess(t, { DRAIN_MS: '400' });
+  const service = await startProcess(t, { DRAIN_MS: '400' });
+  const { child, port, log } = service;
   const silent = await dial(port);
   const half = await dial(port);
   half.socket.write(`${requestHead('base64', 100)}{`);
-  await new Promise(resolve => setTimeout(resolve, 200));
+  await untilOpen(service, 1);
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   t.equal(code, 0);

@@ -28,13 +28,14 @@ interface Answer {
 class Session {
   readonly child: ChildProcessWithoutNullStreams;
   readonly answers: Answer[] = [];
+  /** Settles after the end of the process and of what it has written. */
   readonly exited: Promise<readonly [code: number | null, signal: string | null]>;
   stderr = '';
   #text = '';
 
   constructor(t: Test, env: Record<string, string> = {}) {
     this.child = spawn(process.execPath, [MAIN, 'mcp'], { env: { PATH: process.env['PATH'], ...env } });
-    this.exited = once(this.child, 'exit') as Promise<[number | null, string | null]>;
+    this.exited = once(this.child, 'close') as Promise<[number | null, string | null]>;
     this.child.stdin.on('error', () => {});
     this.child.stderr.on('data', chunk => (this.stderr += chunk));
     t.teardown(() => this.child.kill('SIGKILL'));
@@ -267,7 +268,6 @@ t.test('a client that does not read answers is paused', async t => {
   session.read();
   session.child.stdin.end();
   t.same(await session.exited, [0, null]);
-  await sleep(50);
   t.equal(session.answers.length, written + 2, 'all requests are answered once the client reads');
 });
 
