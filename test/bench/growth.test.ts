@@ -17,7 +17,7 @@ const PLANTED: ToolDirectories = {
 
 const OPTIONS: SearchOptions = {
   seed: 1,
-  searchMs: 150,
+  searchMs: 60_000,
   screenSize: 1024,
   finalists: 1,
   maxCandidates: 12,

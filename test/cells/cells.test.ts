@@ -130,7 +130,7 @@ t.test('a replacement that does not start leaves the old cell, or an empty place
   const replacedFirst = name === '1' ? first : second;
   process.kill(replacedFirst, 'SIGKILL');
   // One was killed; the new processes of both replacements have ended.
-  await until(() => countOf(service, 'a cell has ended') === 3, 'the second replacement has failed');
+  await until(() => countOf(service, 'a cell has ended') >= 3, 'the second replacement has failed');
   rmSync(fault);
   t.equal(countOf(service, 'the old one stays'), 1, 'the second one had no process left that could stay');
   await until(() => pidsOf(service).length >= 3, 'another process has taken the place');

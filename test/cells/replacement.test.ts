@@ -160,7 +160,7 @@ t.test('reports of a leak during the replacement of their cell start no other on
 
   boots.release();
   const later = boots.leak('1');
-  await until(() => countOf(service, 'holds bytes for no call') === 2, 'a later report starts another one');
+  await until(() => countOf(service, 'holds bytes for no call') >= 2, 'a later report starts another one');
   later.stop();
   await until(() => pidsOf(service).length >= 3, 'the cell is replaced');
 });

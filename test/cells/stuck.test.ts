@@ -11,7 +11,7 @@ const DRAIN_MS = 3000;
 
 /** The service with tools that fail on demand, as so many cells. */
 async function startFaulty(t: Test, cells: number): Promise<ServiceProcess> {
-  const env = { CELLS: String(cells), RISKY_RUN_MS: '300', HEAVY_RUN_MS: '300', DRAIN_MS: String(DRAIN_MS) };
+  const env = { CELLS: String(cells), RISKY_RUN_MS: '1000', HEAVY_RUN_MS: '1000', DRAIN_MS: String(DRAIN_MS) };
   const entry = new URL('../chaos/server.js', import.meta.url);
   const service = await startProcess(t, env, { entry, args: [FAULTY.contracts, FAULTY.work] });
   await until(() => countOf(service, 'all cells are up') === 1, 'all cells are up');

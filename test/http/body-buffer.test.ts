@@ -48,10 +48,12 @@ t.test('memory for a whole body is allocated only after its first bytes have bee
   for (let i = 0; i < 10; i++) {
     const buffer = new BodyBuffer(40 * MB, true);
     t.match(buffer.append(Buffer.alloc(SMALL_BODY, '[')), /nested too deeply/);
+    t.equal(buffer.capacity, 0);
     buffer.free();
     const late = new BodyBuffer(40 * MB, true);
     t.equal(late.append(Buffer.alloc(SMALL_BODY, 'a')), undefined);
     t.match(late.append(Buffer.from(' [[[[[[[[[')), /nested too deeply/, 'nesting after the first chunk');
+    t.equal(late.capacity, SMALL_BODY);
     late.free();
   }
   const allocated = process.memoryUsage().arrayBuffers - before;

@@ -1,8 +1,11 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import t from 'tap';
 import { readCatalog } from '../../src/catalog.js';
 import { parseTraceparent } from '../../src/http/requests/trace-context.js';
 import { retryAfterSeconds } from '../../src/problems/retry-after.js';
-import { ENDLESS_SEARCH, start, untilIdle } from '../service.js';
+import { FAULTY } from '../fixtures/directories.js';
+import { start, untilIdle } from '../service.js';
 import { dial, until } from '../socket.js';
 
 const catalog = await readCatalog();
@@ -253,23 +256,19 @@ t.test('Retry-After is the estimated delay with jitter, within bounds', async t 
 });
 
 t.test('a full lane reports its backlog in Retry-After', async t => {
-  const busy = await start(t, {
-    RISKY_RUN_MS: '500',
-    RISKY_WAITING: '6',
-    RISKY_WAIT_MS: '60000',
-    RISKY_BACKLOG_MS: '60000',
-  });
+  const { call, context } = await start(t, { RISKY_WAITING: '6' }, { directories: FAULTY });
+  const gate = join(t.testdir({ gate: '' }), 'gate');
   // The lane estimates run times from calls that have ended.
-  t.equal((await busy.call('regex-tester', ENDLESS_SEARCH)).status, 400);
-  const sent = Array.from({ length: 7 }, () => busy.call('regex-tester', ENDLESS_SEARCH).catch(() => undefined));
-  await until(() => busy.context.pool.full('risky'), 'six calls are queued, one runs');
-  const estimate = busy.context.pool.delayMs('risky');
-  t.ok(estimate > 6 * 350 && estimate < 6 * 2000, `${estimate} ms for six calls of about 0.5 s`);
-  const { status, headers } = await busy.call('regex-tester', ENDLESS_SEARCH);
+  t.equal((await call('risky-fault', { fault: 'none', ms: 500 })).status, 200);
+  const sent = Array.from({ length: 7 }, () => call('risky-fault', { fault: 'none', gate }));
+  await until(() => context.pool.full('risky'), 'six calls are queued, one runs');
+  const estimate = context.pool.delayMs('risky');
+  t.ok(estimate > 6 * 350, `${estimate} ms for six calls of about 0.5 s`);
+  const { status, headers } = await call('risky-fault', { fault: 'none' });
   t.equal(status, 503);
   const seconds = Number(headers.get('retry-after'));
   t.ok(seconds >= Math.floor(estimate / 1000) && seconds <= 2 * Math.ceil(estimate / 1000), `${seconds} s`);
-  t.equal((await busy.call('base64', BASE64)).status, 200, 'other lanes accept calls');
-  // Closing the service ends these calls.
-  t.teardown(() => Promise.all(sent));
+  t.equal((await call('fast-fault', { fault: 'none' })).status, 200, 'other lanes accept calls');
+  rmSync(gate);
+  for (const answer of await Promise.all(sent)) t.equal(answer.status, 200);
 });

@@ -61,7 +61,7 @@ t.test('a batch behind a slow answer on its connection is not idle', async t => 
 
 t.test('batches stop reading when the memory of all callers is used up', async t => {
   const limit = 48 * MIB;
-  const service = await start(t, { ...SHORT, MAX_BYTES_HELD: String(limit) });
+  const service = await start(t, { BODY_IDLE_MS: SHORT.BODY_IDLE_MS, MAX_BYTES_HELD: String(limit) });
   const { memory } = service.context;
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, memory.held)), 5);

@@ -44,7 +44,7 @@ t.test('large documents are written one slice in each turn, however many callers
 });
 
 t.test('a caller that does not read a large document is disconnected', async t => {
-  const { app, port } = await start(t, { ANSWER_TIMEOUT_MS: '300', BODY_IDLE_MS: '60000' });
+  const { app, port } = await start(t, { ANSWER_TIMEOUT_MS: '300', BODY_IDLE_MS: '600000' });
   const { socket } = await dial(port);
   // More than the buffers of the connection hold.
   socket.pause().write(request(SCRIPT).repeat(16));

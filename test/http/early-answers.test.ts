@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { LINGER_MS } from '../../src/http/connections/linger.js';
 import { connectionsOf } from '../../src/http/listen.js';
 import { start, untilIdle } from '../service.js';
-import { dial, rawRequest, requestHead, until } from '../socket.js';
+import { dial, drained, rawRequest, requestHead, until } from '../socket.js';
 
 const MIB = 1024 * 1024;
 
@@ -36,6 +37,24 @@ t.test('an answer that closes the connection is read by a caller that sends ever
     t.same(errors, [], `${name}: no reset`);
   }
   await untilIdle(service);
+});
+
+t.test('what arrived while the event loop was stalled is read before a connection is closed', async t => {
+  const { socket, received, closed } = await dial(service.port);
+  const errors: string[] = [];
+  socket.on('error', error => errors.push(error.message));
+  const body = 20 * MIB;
+  socket.write(requestHead('hash-calc', body, 'connection: close\r\n'));
+  await until(() => received() !== '', 'the answer');
+  for (let sent = 0; sent < body; sent += MIB / 8) {
+    // The system takes it at once.
+    const isFull = !socket.write(Buffer.alloc(MIB / 8, 'x'));
+    if (sent < MIB / 4) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LINGER_MS + 100);
+    if (isFull) await drained(socket);
+  }
+  await closed;
+  t.same(statusesIn(received()), [413]);
+  t.same(errors, [], 'no reset');
 });
 
 t.test('an answer that closes the connection does not wait for a body that has stalled', async t => {
@@ -111,7 +130,7 @@ t.test('valid requests before a malformed one are answered, whatever their route
 });
 
 t.test('callers that pipeline a batch and do not read are disconnected', async t => {
-  const service = await start(t, { BODY_IDLE_MS: '500', ANSWER_TIMEOUT_MS: '60000' });
+  const service = await start(t, { BODY_IDLE_MS: '500', ANSWER_TIMEOUT_MS: '3600000' });
   const call = rawRequest('base64', { mode: 'encode', input: 'x'.repeat(45_000) });
   const line = '{"tool":"hash-calc","input":{"text":"a"}}\n';
   const batch =
@@ -125,7 +144,7 @@ t.test('callers that pipeline a batch and do not read are disconnected', async t
     socket.pause();
     socket.write(text);
     await until(() => service.context.calls.open > 0, 'the calls arrive');
-    await untilIdle(service, 20_000);
+    await untilIdle(service);
     t.pass(name);
     socket.destroy();
   }

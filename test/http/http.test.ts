@@ -3,7 +3,7 @@ import { statusOf } from '../call.js';
 import { type Answer, start, untilIdle } from '../service.js';
 import { dial, drained, rawRequest, requestHead, until } from '../socket.js';
 
-const service = await start(t, { REQUEST_TIMEOUT_MS: '1500', HEADERS_TIMEOUT_MS: '700' });
+const service = await start(t);
 const { url, port, call } = service;
 
 const BASE64 = { mode: 'encode', input: 'hi' };
@@ -301,8 +301,8 @@ t.test('the request id is the caller’s if it is safe to log', async t => {
 });
 
 t.test('malformed HTTP requests are answered', async t => {
-  const raw = async (text: string): Promise<string> => {
-    const { socket, received, closed } = await dial(port);
+  const raw = async (text: string, to = port): Promise<string> => {
+    const { socket, received, closed } = await dial(to);
     socket.write(text);
     await closed;
     return received();
@@ -332,8 +332,9 @@ t.test('malformed HTTP requests are answered', async t => {
   t.match(await raw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /, 'HTTP/1.0 requires no Host header');
 
   t.comment('slow senders');
-  isJson(t, await raw('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\n'), 408);
-  isJson(t, await raw(`${head}content-length: 100\r\n\r\n{"mode":`), 408);
+  const impatient = await start(t, { REQUEST_TIMEOUT_MS: '1500', HEADERS_TIMEOUT_MS: '700' });
+  isJson(t, await raw('POST /api/tools/base64 HTTP/1.1\r\nhost: x\r\n', impatient.port), 408);
+  isJson(t, await raw(`${head}content-length: 100\r\n\r\n{"mode":`, impatient.port), 408);
 
   t.comment('bytes after the announced length are parsed as the next request');
   const text = JSON.stringify(BASE64);

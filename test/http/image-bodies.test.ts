@@ -27,7 +27,7 @@ import { dial, until } from '../socket.js';
 const LIMIT = 30_000_000;
 const PROFILE = matrixProfile(PUBLISHED.displayP3, SRGB_PARA, desc('Display P3'));
 
-const service = await start(t, { BODY_IDLE_MS: '700', REQUEST_TIMEOUT_MS: '20000' });
+const service = await start(t);
 const { call, context, port } = service;
 
 const typed = (type: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { 'content-type': type } });
@@ -187,7 +187,8 @@ t.test('bodies with a wrong length are rejected', async t => {
   t.same(long.received().match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 400']);
 
   t.comment('shorter than announced');
-  const short = await dial(port);
+  const impatient = await start(t, { BODY_IDLE_MS: '700' });
+  const short = await dial(impatient.port);
   short.socket.write(Buffer.concat([Buffer.from(imageHead(image.length + 10)), image]));
   await until(() => short.received().includes('HTTP/1.1 408'), 'the answer 408');
   const cut = await dial(port);

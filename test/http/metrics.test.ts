@@ -170,7 +170,7 @@ t.test('rejected calls are counted by reason, from 0', async t => {
 t.test('lines of a batch are counted by the reason of their rejection', async t => {
   const service = await start(
     t,
-    { RISKY_RUN_MS: '300', RISKY_HEAP_MB: '256', HEAVY_RUN_MS: '1000', RATE_LIMIT: '20' },
+    { RISKY_RUN_MS: '1000', RISKY_HEAP_MB: '256', HEAVY_RUN_MS: '1000', RATE_LIMIT: '20' },
     { directories: FAULTY },
   );
   const send = async (lines: readonly object[]): Promise<string> => {

@@ -9,14 +9,14 @@ import { StalledClient } from './stalled-client.js';
 const MIB = 1024 * 1024;
 
 t.test('a moving upload and a running call are not idle', async t => {
-  const { port, context } = await start(t, { BODY_IDLE_MS: '500', RISKY_RUN_MS: '800' });
+  const { port, context } = await start(t, { BODY_IDLE_MS: '2000', RISKY_RUN_MS: '2500' });
 
-  t.comment('a body that arrives in steps over a second');
+  t.comment('a body that arrives in steps over 2.5 seconds');
   const body = JSON.stringify({ mode: 'encode', input: 'x'.repeat(100_000) });
   const { socket, received } = await dial(port);
   socket.write(requestHead('base64', body.length));
   for (let i = 0; i < 10; i++) {
-    await sleep(100);
+    await sleep(250);
     socket.write(body.slice((i * body.length) / 10, ((i + 1) * body.length) / 10));
   }
   await until(() => received().includes('eHh4'), 'the answer');
@@ -42,7 +42,7 @@ t.test('a moving upload and a running call are not idle', async t => {
 });
 
 t.test('the connection of an unread answer is closed and its memory released', async t => {
-  const service = await start(t, { BODY_IDLE_MS: '200' });
+  const service = await start(t, { BODY_IDLE_MS: '1000', ANSWER_TIMEOUT_MS: '3600000' });
   const { socket } = await dial(service.port);
   socket.pause();
   socket.write(rawRequest('base64', { mode: 'encode', input: 'x'.repeat(5_000_000) }));

@@ -44,7 +44,7 @@ t.test('on SIGTERM running calls finish, new ones are rejected, then the process
 });
 
 t.test('after SIGTERM callers that keep their connections lose no call', async t => {
-  const { child, port, log } = await startProcess(t, { DRAIN_DELAY_MS: '1500' });
+  const { child, port, log } = await startProcess(t, { DRAIN_DELAY_MS: '600000', DRAIN_MS: '600000' });
   const call = (agent: Agent): Promise<{ status: number | undefined; closes: boolean }> =>
     new Promise((resolve, reject) => {
       const sent = request({ port, path: '/api/tools/hash-calc', method: 'POST', agent, headers: JSON_HEADERS });
@@ -76,6 +76,7 @@ t.test('after SIGTERM callers that keep their connections lose no call', async t
   t.equal(await statusOf(`http://127.0.0.1:${port}/readyz`), 503, 'not ready at once');
   isNoticed = true;
   await Promise.all(callers);
+  child.kill('SIGINT');
   t.ok(closed >= 20, 'each connection is closed by its answer');
   t.equal((await once(child, 'exit'))[0], 0);
   t.notMatch(log(), /DRAIN_MS is over/);

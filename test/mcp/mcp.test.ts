@@ -425,13 +425,13 @@ t.test('tools/call returns the result of the single call', async t => {
 });
 
 t.test('failing tools get the right kind of error', async t => {
-  const service = await start(t, { RISKY_RUN_MS: '500', HEAVY_RUN_MS: '500' }, { directories: FAULTY });
+  const service = await start(t, { RISKY_RUN_MS: '1000', HEAVY_RUN_MS: '1000' }, { directories: FAULTY });
   for (const padding of ['', 'x'.repeat(70_000)]) {
     const call = (fault: string) =>
       modern(service, 'tools/call', { name: 'risky-fault', arguments: { fault, padding } });
     t.match(await call('spin'), {
       status: 200,
-      body: { id: 1, result: { isError: true, content: [{ text: /^risky-fault exceeded its time limit of 0.5 s/ }] } },
+      body: { id: 1, result: { isError: true, content: [{ text: /^risky-fault exceeded its time limit of 1 s/ }] } },
     });
     t.match(await call('refuse'), { status: 200, body: { result: { isError: true } } });
     t.match(await call('defect'), { status: 500, body: { id: 1, error: { code: -32603, message: /internal error/ } } });

@@ -287,7 +287,7 @@ t.test('the output of a library goes to stderr', async t => {
 
 t.test('failing tools get the right kind of error', async t => {
   const catalog = await readCatalog(FAULTY);
-  const { lanes } = readConfig({ RISKY_RUN_MS: '300', HEAVY_RUN_MS: '300' });
+  const { lanes } = readConfig({ RISKY_RUN_MS: '1000', HEAVY_RUN_MS: '1000' });
   const logged: string[] = [];
   const pool = createToolPool(catalog, { lanes, onError: () => {}, onFailure: () => {}, onStuck: () => {} });
   const answers = new Map<unknown, Answer>();
@@ -314,7 +314,7 @@ t.test('failing tools get the right kind of error', async t => {
   await done;
   await pool.close();
   for (const size of [0, 100_000]) {
-    t.match(answers.get(`spin ${size}`), { result: { isError: true, content: [{ text: /time limit of 0.3 s/ }] } });
+    t.match(answers.get(`spin ${size}`), { result: { isError: true, content: [{ text: /time limit of 1 s/ }] } });
     t.match(answers.get(`refuse ${size}`), { result: { isError: true } });
     t.match(answers.get(`defect ${size}`), { error: { code: -32603, message: /internal error/ } });
     t.match(answers.get(`none ${size}`), { result: { isError: false } });

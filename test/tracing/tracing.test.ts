@@ -9,7 +9,7 @@ import t, { type Test } from 'tap';
 import { TRACING_PACKAGES } from '../../src/tracing/tracing.js';
 import { callTool, statusOf } from '../call.js';
 import { spawnService, startProcess } from '../process.js';
-import { until } from '../socket.js';
+import { dial, rawRequest, until } from '../socket.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -114,6 +114,7 @@ t.test('a call is a span of its caller’s trace, with a child for each phase', 
   t.same(await once(child, 'exit'), [0, null]);
 
   const { spans } = collector;
+  await until(() => spans.length > 0, 'they have arrived');
   const call = spans.find(({ parentSpanId }) => parentSpanId === CALLER)!;
   t.match(call, { traceId: TRACE, traceState: 'vendor=1', name: 'POST /api/tools/base64', kind: SERVER });
   t.match(attributesOf(call), {
@@ -185,6 +186,7 @@ t.test('batches and messages are traced', async t => {
   child.kill('SIGTERM');
   await once(child, 'exit');
   const { spans } = collector;
+  await until(() => spans.length > 0, 'they have arrived');
   const messages = spans.filter(({ name }) => name === 'POST /mcp');
   t.equal(messages.length, 2);
   for (const { spanId } of messages) {
@@ -202,6 +204,7 @@ t.test('the sampler is that of the environment', async t => {
   await callTool(url, 'base64', BASE64, { headers: { traceparent: `00-${TRACE}-${CALLER}-00` } });
   child.kill('SIGTERM');
   await once(child, 'exit');
+  await until(() => collector.spans.length > 0, 'they have arrived');
   const calls = collector.spans.filter(({ kind }) => kind === SERVER);
   t.match(calls, [{ parentSpanId: CALLER }]);
   t.equal(calls.length, 1, 'only where the caller records');
@@ -251,7 +254,7 @@ t.test('an endpoint without the packages ends the start, and says what to instal
 
 t.test('an error of the service is marked in its span', async t => {
   const collector = await startCollector(t);
-  const { child, url, log } = await startTraced(t, collector, { DRAIN_MS: '60000' });
+  const { child, port, url, log } = await startTraced(t, collector, { DRAIN_MS: '60000' });
   const busy = callTool(url, 'regex-tester', { pattern: '(?=(a+)+$)', text: `${'a'.repeat(40)}b`, flags: {} });
   await until(async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -259,9 +262,14 @@ t.test('an error of the service is marked in its span', async t => {
   }, 'the call runs');
   child.kill('SIGTERM');
   await until(() => log().includes('draining'), 'it drains');
-  t.equal((await callTool(url, 'base64', BASE64)).status, 503);
+  // Idle connections are being closed now: a request on one of them would get no answer.
+  const { socket, received, closed } = await dial(port);
+  socket.write(rawRequest('base64', BASE64));
+  await closed;
+  t.match(received(), /^HTTP\/1\.1 503 /);
   await busy;
   await once(child, 'exit');
+  await until(() => collector.spans.length > 0, 'they have arrived');
   const failed = collector.spans.find(span => attributesOf(span)['http.response.status_code'] === 503)!;
   t.match(failed, { status: { code: ERROR } });
   t.equal(attributesOf(failed)['error.type'], '503');

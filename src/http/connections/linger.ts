@@ -6,17 +6,26 @@ import type { BodyReads } from './body-reads.js';
 export const LINGER_MS = 500;
 
 /**
- * Closes a connection of which one half is closed, unless its caller closes the other one in time. Refreshing the timer
- * gives it the time again, and so does `isHeld`. The timer keeps the process alive: a connection that is not read does
- * not, and whoever closes the server waits for it.
+ * Closes a connection of which one half is closed, unless its caller closes the other one in time. Returns a function
+ * that gives it the time again, and so does `isHeld`. The timer keeps the process alive: a connection that is not read
+ * does not, and whoever closes the server waits for it.
  */
-export function closeLater(socket: Socket, isHeld = (): boolean => false): NodeJS.Timeout {
+export function closeLater(socket: Socket, isHeld = (): boolean => false): () => void {
+  let isDue = false;
   const linger = setTimeout(() => {
-    if (isHeld()) linger.refresh();
-    else socket.destroy();
+    isDue = true;
+    // What arrived while the event loop was stalled is read first: immediates run after the poll for events.
+    setImmediate(() => {
+      if (isDue && isHeld()) refresh();
+      else if (isDue) socket.destroy();
+    });
   }, LINGER_MS);
+  const refresh = (): void => {
+    isDue = false;
+    linger.refresh();
+  };
   socket.once('close', () => clearTimeout(linger));
-  return linger;
+  return refresh;
 }
 
 /**
@@ -26,7 +35,7 @@ export function closeLater(socket: Socket, isHeld = (): boolean => false): NodeJ
 export class StagedClose {
   readonly #message: IncomingMessage;
   readonly #destroySoon: Socket['destroySoon'];
-  #linger: NodeJS.Timeout | undefined;
+  #refresh: (() => void) | undefined;
 
   constructor(message: IncomingMessage, reads: BodyReads) {
     const { socket } = message;
@@ -35,13 +44,13 @@ export class StagedClose {
     socket.destroySoon = () => {
       socket.end();
       // A request that we paused does not stall.
-      this.#linger = closeLater(socket, () => reads.isPaused);
+      this.#refresh = closeLater(socket, () => reads.isPaused);
     };
   }
 
   /** More of the request has arrived: a connection that is being closed waits for the rest. */
   moved(): void {
-    this.#linger?.refresh();
+    this.#refresh?.();
   }
 
   /** The request has ended. */
