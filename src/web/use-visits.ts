@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { PageContract } from '../shared/page-contract.js';
 import type { FormValues } from './fields.js';
 import {
@@ -111,7 +111,8 @@ export function useVisits(byId: ReadonlyMap<string, PageContract>, onOpen: () =>
     }
     history.replaceState({ visit: visits }, '', fragment);
   }, [byId, show, say]);
-  useEffect(() => {
+  // Before the first paint, so that the start page is not seen before the tool.
+  useLayoutEffect(() => {
     void follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
