@@ -256,6 +256,7 @@ export function App({ contracts }: { contracts: readonly PageContract[] }) {
       {Palette !== undefined && (
         <Palette
           contracts={contracts}
+          isSearchable={isSearchable}
           favorites={settings.favorites}
           context={shown.current && actionsOf(shown.current)}
           onOpen={openTool}

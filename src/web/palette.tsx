@@ -6,6 +6,8 @@ import type { FormValues } from './fields.js';
 
 export interface PaletteProps {
   readonly contracts: readonly PageContract[];
+  /** Whether the contracts have their search data. */
+  readonly isSearchable: boolean;
   readonly favorites: readonly string[];
   /** The open tool, with its actions. */
   readonly context: ActionContext | undefined;
@@ -20,7 +22,7 @@ export interface PaletteProps {
 
 /** A search for tools and actions by a few letters. */
 export function Palette(props: PaletteProps) {
-  const { contracts, favorites, context, onOpen, onClose } = props;
+  const { contracts, isSearchable, favorites, context, onOpen, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -44,7 +46,7 @@ export function Palette(props: PaletteProps) {
       }),
     );
     return search === '' ? [...opened, ...fitting.filter(({ id }) => !id.startsWith('use-'))] : [...opened, ...fitting];
-  }, [search, contracts, actions]);
+  }, [search, contracts, isSearchable, actions]);
 
   const run = (command: Action | undefined) => {
     if (command === undefined) return;
