@@ -77,9 +77,20 @@ export async function openPage(
     if (request.url().includes('/api/')) calls.push({ url: request.url(), body: request.postData() ?? '' });
   });
   await page.goto(url);
-  await page.waitForSelector('.tool');
+  await waitForTool(page);
   return { page, faults, calls };
 }
+
+/** Waits until the page shows the tool of its address, or the start page if the address names none. */
+export const waitForTool = (page: Page): Promise<unknown> =>
+  page.waitForSelector(new URL(page.url()).hash === '' ? '.home' : '.tool:not(.home)');
+
+/** What the browser stores for the page, when the page is left at the latest. */
+export const storedBy = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    dispatchEvent(new Event('pagehide'));
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  })()`);
 
 /** The fields for texts: text areas, and the editors that replace them once they have been loaded. */
 export const EDITORS = '.editor :is(textarea, text-editor)';

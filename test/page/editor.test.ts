@@ -242,8 +242,8 @@ if (browser !== undefined) {
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Control+Alt+ArrowDown');
     await page.keyboard.press('Control+Alt+ArrowDown');
-    await page.keyboard.type('- ');
-    t.equal(await editorText(page), '- one\r\n- two\r\n- three');
+    await page.keyboard.type('-');
+    t.equal(await editorText(page), '-one\r\n-two\r\n-three');
     await page.keyboard.press('Control+z');
     t.equal(await editorText(page), 'one\r\ntwo\r\nthree');
     await page.keyboard.press('Control+f');

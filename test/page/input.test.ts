@@ -4,7 +4,8 @@ import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { start } from '../service.js';
-import { EDITORS, editorText, fillEditor, loadedEditor, openBrowser, recordFaults } from './browser.js';
+import { until } from '../socket.js';
+import { EDITORS, editorText, fillEditor, loadedEditor, openBrowser, recordFaults, waitForTool } from './browser.js';
 
 /** What comes into the page from outside: files, links and large results. */
 const browser = await openBrowser(t);
@@ -26,7 +27,7 @@ async function visit(t: Test, fragment: string): Promise<OpenPage> {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
   await page.goto(`${service.url}/${fragment}`);
-  await page.waitForSelector('.tool:not(.home)');
+  await waitForTool(page);
   return { page, faults, calls };
 }
 
@@ -93,8 +94,8 @@ if (browser !== undefined) {
     await page.locator('dialog .suggestions button', { hasText: 'Hash calculator' }).first().waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${service.url}/#/json-formatter`);
-    await choose.setInputFiles(file('latin.txt', [0x63, 0x61, 0x66, 0xe9]));
-    await page.locator('.foot', { hasText: 'latin.txt: expected UTF-8 text, found other bytes' }).waitFor();
+    const notice = page.locator('.foot', { hasText: 'latin.txt: expected UTF-8 text, found other bytes' }).waitFor();
+    await Promise.all([notice, choose.setInputFiles(file('latin.txt', [0x63, 0x61, 0x66, 0xe9]))]);
     t.equal(await editorText(page), '');
     t.ok(calls.every(url => url.endsWith('hash-calc')));
     t.same(faults, []);
@@ -116,12 +117,13 @@ if (browser !== undefined) {
   t.test('a text of very many lines is shown in an editor, and edited', async t => {
     const { page } = await visit(t, '#/hash-calc');
     const text = 'x\r\n'.repeat(20_000);
+    const digestOf = (text: string) => page.getByText(createHash('sha256').update(text).digest('hex')).first();
     await page.locator('input[type=file]').setInputFiles(file('lines.txt', text));
+    await digestOf(text).waitFor();
     await loadedEditor(page);
     await page.keyboard.press('Control+End');
     await page.keyboard.type('y');
-    const digest = createHash('sha256').update(`${text}y`).digest('hex');
-    await page.getByText(digest).first().waitFor();
+    await digestOf(`${text}y`).waitFor();
     t.equal(await editorText(page), `${text}y`);
   });
 
@@ -300,6 +302,7 @@ if (browser !== undefined) {
       localStorage.setItem('toolpool-runs', '[null,{"tool":"hash-calc"}]');
     `);
     await page.goto(`${service.url}/#/hash-calc`);
+    await waitForTool(page);
     await fillEditor(page, 'abc');
     await page.waitForSelector('.status .good');
     await page.click('text=History');
@@ -314,10 +317,13 @@ if (browser !== undefined) {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const width of [720, 1400]) {
       await page.setViewportSize({ width, height: 600 });
-      const [shown, whole] = await page.evaluate<[number, number]>(
-        `[document.documentElement.scrollHeight, document.querySelector('.view .code').scrollHeight]`,
-      );
-      t.ok(shown > whole && whole > 100 * 20, `${width} px: ${shown} px with a result of ${whole} px`);
+      // The editor measures its lines after it is shown.
+      await until(async () => {
+        const [shown, whole] = await page.evaluate<[number, number]>(
+          `[document.documentElement.scrollHeight, document.querySelector('.view .code').scrollHeight]`,
+        );
+        return shown > whole && whole > 100 * 20;
+      }, `${width} px: the whole result is on the paper`);
       for (const selector of ['.top', '.tools', '.foot', '.result > .bar']) {
         t.equal(await page.locator(selector).isVisible(), false, `${width} px: ${selector}`);
       }
