@@ -43,11 +43,13 @@ t.test('depth is counted outside strings', async t => {
           fc.dictionary(specialText, tie('value'), { maxKeys: 4 }),
         ),
       })).value,
+      fc.nat(12),
       fc.constantFrom(undefined, 1),
-      (value, indent) => {
-        const { depth } = measure(value);
-        const problem = structureProblem(Buffer.from(JSON.stringify(value, null, indent)));
-        return depth > MAX_DEPTH ? /deeper/.test(problem ?? '') : problem === undefined;
+      (value, brackets, indent) => {
+        const depth = brackets + measure(value).depth;
+        const text = '['.repeat(brackets) + JSON.stringify(value, null, indent) + ']'.repeat(brackets);
+        const problem = structureProblem(Buffer.from(text));
+        return depth > MAX_DEPTH ? /nested too deeply/.test(problem ?? '') : problem === undefined;
       },
     ),
     { numRuns: 500 },

@@ -624,7 +624,8 @@ t.test('PEM text is taken out of Base64 and percent-encoding, with a warning', a
   }
   const secret = run({ pem: `data:\n  tls.crt: ${base64}\n  tls.key: ${key}\n` }, 3000);
   t.match(secret, { summary: { certificates: 3, privateKeys: 1, errors: 0 } });
-  t.notMatch(JSON.stringify(secret), key.slice(60, 90), 'a private key is not shown');
+  const body = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64').slice(-20);
+  t.notMatch(JSON.stringify(secret), body, 'a private key is not shown');
   const lines = 'LS0tLS1CRUdJTi\n'.repeat(90_000);
   t.throws(() => run({ pem: `${lines}!` }, 3000), { message: /expected PEM blocks/ }, 'many beginnings');
 });
