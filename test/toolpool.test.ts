@@ -1,10 +1,11 @@
 import t from 'tap';
 import { readCatalog } from '../src/catalog.js';
 import { createToolpool, ToolpoolError } from '../src/library.js';
-import { ENDLESS_SEARCH } from './service.js';
+import { ENDLESS_SEARCH, PATIENT } from './service.js';
 
 t.test('the pool runs calls without HTTP', async t => {
-  const pool = await createToolpool({ FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' });
+  const threads = { FAST_THREADS: '1', RISKY_THREADS: '1', HEAVY_THREADS: '1' };
+  const pool = await createToolpool({ ...PATIENT, ...threads, RISKY_RUN_MS: '10000' });
   t.teardown(() => pool.close());
   for (const [id, { tool }] of await readCatalog()) {
     for (const { name, input, result, refused } of tool.examples) {
