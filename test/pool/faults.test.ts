@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import t, { type Test } from 'tap';
+import t from 'tap';
+import { closedGate } from '../fixtures/closed-gate.js';
 import { FAULTY } from '../fixtures/directories.js';
 import { type Answer, type Service, start } from '../service.js';
 import { dial, rawRequest, requestHead, until } from '../socket.js';
@@ -19,12 +18,6 @@ const LIMITS = {
 /** The same heaps; a busy machine takes seconds to end a thread. */
 const { FAST_HEAP_MB, HEAVY_HEAP_MB, RISKY_HEAP_MB } = LIMITS;
 const SMALL_HEAPS = { FAST_HEAP_MB, HEAVY_HEAP_MB, RISKY_HEAP_MB };
-
-/** A file that keeps the thread of a `gate` busy, and a function that removes it. */
-function closedGate(t: Test): { readonly gate: string; readonly open: () => void } {
-  const gate = join(t.testdir({ gate: '' }), 'gate');
-  return { gate, open: () => rmSync(gate) };
-}
 
 /** Makes the body larger than the main thread parses, so that the call goes to the heavy lane. */
 const PADDING = 'x'.repeat(70_000);
